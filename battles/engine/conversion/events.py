@@ -1,0 +1,238 @@
+"""What can happen in a turn of `conversion` (E-1). The log, the film and the mail are all made from these alone.
+
+Who may see what lies in the parts of an event (C-3.2, E-3): every `Who`, `Place` and `Private` says which
+seats see it, and `sight.events_for` cuts the rest to None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from battles.engine.conversion.orders import Family, Step
+from battles.engine.conversion.state import Condition, Contact, ObjectId, ShipId, SystemId, Tokens
+from battles.engine.hexes import Hex
+from shipyard.rules import Kind
+from shipyard.rules.records import record
+
+type Seats = tuple[int, ...]
+type IdleReason = Literal["range", "sector", "failed", "spent", "not_closer", "gone"]
+type SkipReason = Literal["no_targeting_token"]
+
+
+@record
+class Who:
+    """An object taking part, with its name, so that an event explains itself."""
+
+    id: ObjectId
+    name: str
+    seat: int
+    seen_by: Seats
+
+
+@record
+class Place:
+    """One end of a movement: a moment of its own for sight (C-3.2)."""
+
+    at: Hex
+    facing: int
+    velocity: Hex
+    seen_by: Seats
+
+
+@record
+class Roll:
+    """One die as it fell, with the purpose it was rolled for (D-2); purpose "" where it names what one may not see."""
+
+    purpose: str
+    sides: int
+    face: int
+    points: int = 0
+
+
+@record
+class Shot:
+    """One weapon's part in an attack. `need`: the face a torpedo needs to hit, or None. `hit_roll` likewise."""
+
+    weapon: SystemId
+    kind: Kind
+    rolls: tuple[Roll, ...]
+    points: int
+    need: int | None = None
+    hit: bool | None = None
+
+
+@record
+class Idle:
+    weapon: SystemId
+    reason: IdleReason
+
+
+@record
+class Plotted:
+    """A ship's plot as it was carried out (C-2.4); its owner's alone. `left`: new tokens after the last step."""
+
+    kind: Literal["plotted"] = "plotted"
+    ship: Who
+    steps: tuple[Step, ...]
+    left: Tokens
+    seen_by: Seats
+
+
+@record
+class Moved:
+    """C-2.5. `start` or `end` None: that end was out of the reader's sight."""
+
+    kind: Literal["moved"] = "moved"
+    ship: Who | None
+    start: Place | None
+    end: Place | None
+
+
+@record
+class Withdrew:
+    kind: Literal["withdrew"] = "withdrew"
+    ship: Who
+    at: Hex
+
+
+@record
+class Fired:
+    """One entry of a fire list that fired (C-6, C-7). `range` and `bearing` None: firer or target unknown to the reader.
+
+    `bearing`: half hours of the clock, 0-23, from the firer's bow (rounded down), for the log.
+    `idle` and `paid` are the owner's alone (None for others). `shield`: the target's level as step 4 began.
+    """
+
+    kind: Literal["fired"] = "fired"
+    firer: Who | None
+    target: Who | None
+    family: Family
+    range: int | None
+    shield: int | None
+    shots: tuple[Shot, ...]
+    points: int
+    idle: tuple[Idle, ...] | None
+    paid: bool | None
+    seen_by: Seats
+
+
+@record
+class HeldFire:
+    """An entry of a fire list that did not fire; the owner's alone. `idle` empty with `skipped` set: no token was left."""
+
+    kind: Literal["held_fire"] = "held_fire"
+    firer: Who
+    target: ShipId
+    target_name: str
+    family: Family
+    idle: tuple[Idle, ...]
+    skipped: SkipReason | None
+    paid: bool
+    seen_by: Seats
+
+
+@record
+class Damaged:
+    """C-8.1. The hits that one ship took in this turn, added up."""
+
+    kind: Literal["damaged"] = "damaged"
+    ship: Who
+    points: int
+    taken_before: int
+    taken_after: int
+    hits: int
+
+
+@record
+class Destroyed:
+    kind: Literal["destroyed"] = "destroyed"
+    ship: Who
+    at: Hex
+
+
+@record
+class FailureCheck:
+    """C-8.3, C-8.4: total damage passed `threshold`; one roll for each system working, in order."""
+
+    kind: Literal["failure_check"] = "failure_check"
+    ship: Who
+    threshold: int
+    rolls: Mapping[SystemId, Roll]
+
+
+@record
+class SystemFailed:
+    kind: Literal["system_failed"] = "system_failed"
+    ship: Who
+    system: SystemId
+    what: str
+    before: Condition
+    after: Condition
+
+
+@record
+class TokensMade:
+    """C-2.2, C-2.6: a ship's tokens for the next turn. Others see the made ones; the carried are the owner's."""
+
+    kind: Literal["tokens_made"] = "tokens_made"
+    ship: Who
+    tokens: Tokens
+
+
+@record
+class ContactLost:
+    """C-3.3; one side's alone."""
+
+    kind: Literal["contact_lost"] = "contact_lost"
+    seat: int
+    contact: Contact
+    name: str
+    seen_by: Seats
+
+
+@record
+class ContactGained:
+    """Something came into a side's sight, or back into it; one side's alone."""
+
+    kind: Literal["contact_gained"] = "contact_gained"
+    seat: int
+    ship: Who
+    seen_by: Seats
+
+
+@record
+class SideOut:
+    """C-9.2."""
+
+    kind: Literal["side_out"] = "side_out"
+    seat: int
+    name: str
+    how: Literal["beaten", "conceded", "abandoned"]
+
+
+@record
+class TurnEnded:
+    """The turn counter moves on."""
+
+    kind: Literal["turn_ended"] = "turn_ended"
+    turn: int
+
+
+@record
+class BattleEnded:
+    """C-9.2, C-9.3. `winner` is a team, None: a draw. `points`: victory points by seat."""
+
+    kind: Literal["battle_ended"] = "battle_ended"
+    winner: int | None
+    reason: Literal["destruction", "withdrawal", "concession", "agreement", "turn_limit", "objective"]
+    points: Mapping[int, int]
+
+
+type Event = Annotated[
+    Plotted | Moved | Withdrew | Fired | HeldFire | Damaged | Destroyed | FailureCheck | SystemFailed
+    | TokensMade | ContactLost | ContactGained | SideOut | TurnEnded | BattleEnded,
+    Field(discriminator="kind"),
+]  # fmt: skip

@@ -1,0 +1,82 @@
+"""One orders sheet of `conversion` (formats.md, C-2.4, C-6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from battles.engine.conversion.state import GroupId, ObjectId, ShipId, SystemId
+from battles.engine.hexes import Hex
+from shipyard.rules import Colour
+from shipyard.rules.records import record
+
+type Pay = Literal["white", "black", "change", "carried_white", "carried_black"]
+type Family = Literal["beams", "rockets", "torpedoes", "needles"]
+
+
+@record
+class Rotate:
+    do: Literal["rotate"] = "rotate"
+    to: Literal["port", "starboard"]
+    pay: Pay
+
+
+@record
+class Burn:
+    do: Literal["burn"] = "burn"
+    colour: Colour
+    tokens: int
+
+
+@record
+class Reverse:
+    do: Literal["reverse"] = "reverse"
+    tokens: int
+
+
+type Step = Annotated[Rotate | Burn | Reverse, Field(discriminator="do")]
+
+
+@record
+class Attack:
+    """One entry of a fire list. `weapons` None: all of the family not named elsewhere (C-6.1)."""
+
+    family: Family
+    target: ShipId
+    weapons: tuple[SystemId, ...] | None = None
+    closer_than: int | None = None
+    system: SystemId | None = None
+
+
+@record
+class PdEntry:
+    """An entry of a point defence list (C-7.7); `group` "new": any new group."""
+
+    group: str
+    if_threatening: bool = False
+
+
+@record
+class ShipOrders:
+    plot: tuple[Step, ...] = ()
+    fire: tuple[Attack, ...] = ()
+    pd: Mapping[str, tuple[PdEntry, ...]] = field(default_factory=dict)
+    launch: tuple[SystemId, ...] = ()
+    recover: Mapping[SystemId, GroupId] = field(default_factory=dict)
+    withdraw: bool = False
+
+
+@record
+class GroupOrders:
+    dv: Hex = (0, 0)
+    facing: int
+    target: ObjectId | None = None
+
+
+@record
+class Orders:
+    ships: Mapping[ShipId, ShipOrders] = field(default_factory=dict)
+    groups: Mapping[GroupId, GroupOrders] = field(default_factory=dict)

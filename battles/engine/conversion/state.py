@@ -1,0 +1,116 @@
+"""The state of a `conversion` battle. A view is the same state with parts unknown (None) or missing (C-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Literal, NewType
+
+from battles.engine.hexes import Hex
+from shipyard.rules import Design
+from shipyard.rules.records import record
+
+ShipId = NewType("ShipId", str)
+GroupId = NewType("GroupId", str)
+SystemId = NewType("SystemId", str)
+ObjectId = NewType("ObjectId", str)  # a ship's or a group's
+
+type Condition = Literal["ok", "half", "out", "spent"]
+type Status = Literal["in_play", "destroyed", "withdrawn"]
+
+FORMAT = "hexbattle/state/1"
+VERSION = 1
+
+
+@record
+class Options:
+    """Battle options (C-0, C-6.3, C-9.3)."""
+
+    strict_targeting: bool = False
+    turn_limit: int | None = None
+    distance: int = 40
+    speed: int = 3
+    show_confirmed: bool = True
+
+
+@record
+class Tokens:
+    """Thrust tokens to spend this turn (C-2.2) and those carried into it (C-2.6); carried None: not for you to know."""
+
+    white: int
+    black: int
+    carried_white: int | None = 0
+    carried_black: int | None = 0
+
+
+@record
+class Side:
+    seat: int
+    name: str
+    team: int
+    out: bool = False
+
+
+@record
+class Ship:
+    """One hull. `systems` has every drive (d1 ...) and system (x1 ...) of the design, in its order.
+
+    `aboard`: fighters by hangar; None where the viewer may not know. `fate_seen_by`: the seats that saw
+    the ship destroyed or withdrawn; empty while it is in play.
+    """
+
+    id: ShipId
+    seat: int
+    name: str
+    design: Design
+    at: Hex
+    facing: int
+    velocity: Hex
+    hits_taken: int
+    tokens: Tokens
+    systems: Mapping[SystemId, Condition]
+    status: Status = "in_play"
+    aboard: Mapping[SystemId, int | None] = field(default_factory=dict)
+    fate_seen_by: tuple[int, ...] = ()
+
+
+@record
+class Group:
+    """A flight of fighters (C-5)."""
+
+    id: GroupId
+    seat: int
+    home: ShipId
+    at: Hex
+    facing: int
+    velocity: Hex
+    fighters: int
+
+
+@record
+class Contact:
+    """Where a side last saw something that it sees no longer (C-3.3)."""
+
+    id: ObjectId
+    at: Hex
+    turn: int
+
+
+@record
+class Result:
+    winner: int | None
+    reason: str = ""
+
+
+@record
+class State:
+    format: Literal["hexbattle/state/1"] = FORMAT
+    ruleset: Literal["conversion"] = "conversion"
+    version: int = VERSION
+    turn: int
+    options: Options
+    sides: tuple[Side, ...]
+    ships: tuple[Ship, ...]
+    groups: tuple[Group, ...] = ()
+    contacts: Mapping[int, tuple[Contact, ...]] = field(default_factory=dict)
+    result: Result | None = None

@@ -1,0 +1,123 @@
+"""What every ruleset offers. Everything above the engine is written once, against this face."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NewType, Protocol
+
+from battles.engine.dice import Dice
+from battles.engine.errors import Fault
+from shipyard.rules.records import record
+
+Seat = NewType("Seat", int)
+Team = NewType("Team", int)
+
+type Json = None | bool | int | float | str | list[Json] | dict[str, Json]
+type Leave = Literal["concede", "abandon"]
+
+
+@record
+class Party:
+    """One side as it comes to muster: its fleet document and, if it rearranged its line, the places chosen."""
+
+    name: str
+    fleet: Mapping[str, Json]
+    team: int | None = None
+    arrangement: tuple[tuple[int, int], ...] | None = None
+
+
+@record
+class Outcome:
+    """How a battle ended: the winning team (None: a draw), why, and each seat's victory points."""
+
+    winner: int | None
+    reason: str
+    points: Mapping[int, int]
+
+
+@record
+class Resolution[S, E]:
+    """What one turn (or one step) came to. Applying `events` to the old state gives `state` (E-2)."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+class Captain[S, O](Protocol):
+    """A computer player: sees a view and writes orders, like anybody else (own dice, never the turn's)."""
+
+    def __call__(self, view: S, seat: Seat, dice: Dice) -> O: ...
+
+
+class Ruleset[S, O, E, P](ABC):
+    """One rules page carried out. S: state, O: one orders sheet, E: event, P: preview.
+
+    Everything that crosses the engine's border as data does so as JSON through `read_*` and `write_*`;
+    readers raise `Refused` with every fault found.
+    """
+
+    key: str
+    version: int
+    captains: Mapping[str, Captain[S, O]]
+
+    # documents
+    @abstractmethod
+    def read_state(self, document: Json) -> S: ...
+    @abstractmethod
+    def write_state(self, state: S) -> dict[str, Json]: ...
+    @abstractmethod
+    def read_orders(self, document: Json) -> O: ...
+    @abstractmethod
+    def write_orders(self, orders: O) -> dict[str, Json]: ...
+    @abstractmethod
+    def write_events(self, events: Sequence[E]) -> list[dict[str, Json]]: ...
+    @abstractmethod
+    def read_events(self, documents: Sequence[Json]) -> tuple[E, ...]: ...
+    @abstractmethod
+    def schemas(self) -> dict[str, Json]:
+        """JSON Schemas by document: state, orders, event, options."""
+
+    # the battle
+    @abstractmethod
+    def muster(
+        self,
+        parties: Sequence[Party],
+        options: Mapping[str, Json],
+        ship_id: Callable[[int], str] = ...,
+    ) -> S:
+        """The state in which turn 1 opens (C-0). `ship_id(n)` names the n-th ship, from 1; default s1, s2, ...
+
+        Raises `Refused` with every fault of fleets, options and arrangements.
+        """
+
+    @abstractmethod
+    def awaiting(self, state: S) -> tuple[Seat, ...]: ...
+    @abstractmethod
+    def check_orders(self, state: S, seat: Seat, orders: O) -> tuple[Fault, ...]:
+        """All faults of one sheet, judged by what `seat` sees. `state` may be the state or that seat's view."""
+
+    @abstractmethod
+    def default_orders(self, state: S, seat: Seat) -> O: ...
+    @abstractmethod
+    def resolve(self, state: S, sheets: Mapping[Seat, O], dice: Dice) -> Resolution[S, E]: ...
+    @abstractmethod
+    def leave(self, state: S, seat: Seat, how: Leave) -> Resolution[S, E]: ...
+    @abstractmethod
+    def agree_draw(self, state: S) -> Resolution[S, E]:
+        """All sides have agreed on a draw (C-9.2)."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> S:
+        """The state as `seat` may see it; None: a spectator, who sees what every side sees."""
+
+    @abstractmethod
+    def events_for(self, events: Sequence[E], seat: Seat | None) -> tuple[E, ...]: ...
+    @abstractmethod
+    def preview(self, view: S, seat: Seat, draft: O) -> P:
+        """What a draft would do, by the same code that resolves it. Never raises on a draft with faults."""
+
+    @abstractmethod
+    def write_preview(self, preview: P) -> dict[str, Json]: ...
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None: ...
