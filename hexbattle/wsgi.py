@@ -6,3 +6,7 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hexbattle.settings")
 application = get_wsgi_application()
+
+from hexbattle.security import refuse_insecure  # noqa: E402  (needs the settings)
+
+refuse_insecure()
