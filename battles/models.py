@@ -1,0 +1,149 @@
+"""Battles, their sides and their turns."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from battles.turns import models as turns
+from battles.turns.fields import DocumentField
+
+
+class Battle(models.Model):
+    """A battle, from the challenge to its end. `code` is its name in addresses."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting for opponents")
+        RUNNING = "running", _("running")
+        ENDED = "ended", _("ended")
+        CANCELLED = "cancelled", _("cancelled")
+
+    code = models.CharField(_("code"), max_length=16, unique=True)
+    name = models.CharField(_("name"), max_length=60)
+    ruleset = models.CharField(_("ruleset"), max_length=20)
+    version = models.PositiveIntegerField(_("version of the rules"))
+    options = DocumentField(_("options"), default=dict)
+    origin = models.CharField(_("origin"), max_length=80, blank=True)  # opaque: whoever opened it may find it by this
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("opened by")
+    )
+    budget = models.PositiveIntegerField(_("budget"))
+    turn_minutes = models.PositiveIntegerField(_("minutes a turn"), null=True, blank=True)  # None: no deadline
+    spectators = models.BooleanField(_("spectators welcome"), default=False)
+    created_at = models.DateTimeField(_("opened"))
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    winner = models.PositiveSmallIntegerField(_("winning team"), null=True, blank=True)  # None: a draw, or no end yet
+    reason = models.CharField(_("how it ended"), max_length=24, blank=True)
+    points = DocumentField(_("victory points by seat"), default=dict)
+
+    class Meta:
+        verbose_name = _("battle")
+        verbose_name_plural = _("battles")
+        indexes = [models.Index(fields=["status", "created_at"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("battles:battle", args=[self.code])
+
+
+class Side(models.Model):
+    """A party in a battle: an account, a captain, or nobody yet. `fleet` is a copy by value; None: not chosen yet."""
+
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="sides", verbose_name=_("battle"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    team = models.PositiveSmallIntegerField(_("team"))
+    name = models.CharField(_("name"), max_length=150)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="sides",
+        verbose_name=_("account"),
+    )
+    captain = models.CharField(_("captain"), max_length=20, blank=True)
+    secret = models.CharField(_("secret of its captain's dice"), max_length=512, blank=True)
+    fleet_name = models.CharField(_("fleet"), max_length=60, blank=True)
+    fleet = DocumentField(_("fleet as it joined"), null=True, blank=True)
+    arrangement = DocumentField(_("arrangement"), null=True, blank=True)
+    out = models.BooleanField(_("out of the battle"), default=False)
+    draw_offered = models.BooleanField(_("offers a draw"), default=False)
+    missed = models.PositiveSmallIntegerField(_("deadlines missed in a row"), default=0)
+
+    class Meta:
+        verbose_name = _("side")
+        verbose_name_plural = _("sides")
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "seat"], name="one_side_a_seat"),
+            models.UniqueConstraint(
+                fields=["battle", "account"], condition=Q(account__isnull=False), name="one_side_an_account"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def vacant(self) -> bool:
+        """Nobody has brought a fleet to this side yet."""
+        return self.fleet is None
+
+
+class Turn(turns.Turn):
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="turns", verbose_name=_("battle"))
+
+    class Meta:
+        verbose_name = _("turn")
+        verbose_name_plural = _("turns")
+        constraints = [models.UniqueConstraint(fields=["battle", "number"], name="one_turn_a_number")]
+        indexes = [
+            models.Index(fields=["closes_at"], condition=Q(status="open"), name="turn_deadlines"),
+            models.Index(fields=["battle"], condition=~Q(status="resolved"), name="turn_unfinished"),
+        ]
+
+    def __str__(self) -> str:
+        return f"turn {self.number} of battle {self.battle_id}"
+
+
+class OrderSheet(turns.OrderSheet):
+    """A side's orders. `leaves`: the side leaves the battle at the end of this turn (C-9.2)."""
+
+    turn = models.ForeignKey(Turn, models.CASCADE, related_name="sheets", verbose_name=_("turn"))
+    side = models.ForeignKey(Side, models.CASCADE, related_name="sheets", verbose_name=_("side"))
+    leaves = models.CharField(_("leaves"), max_length=10, blank=True)
+
+    class Meta:
+        verbose_name = _("order sheet")
+        verbose_name_plural = _("order sheets")
+        constraints = [models.UniqueConstraint(fields=["turn", "side"], name="one_sheet_a_side")]
+
+
+class Event(turns.Event):
+    turn = models.ForeignKey(Turn, models.CASCADE, related_name="events", verbose_name=_("turn"))
+
+    class Meta(turns.Event.Meta):
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        constraints = [models.UniqueConstraint(fields=["turn", "number"], name="one_event_a_number")]
+
+
+class Notice(turns.Notice):
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="notices", verbose_name=_("battle"))
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["battle", "account", "channel"], condition=Q(status="waiting"), name="one_waiting_notice"
+            )
+        ]
+        indexes = [models.Index(fields=["due_at"], condition=Q(status="waiting"), name="notices_waiting")]
