@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -15,7 +15,7 @@ type Kind = Literal[
     "pd", "pd_improved", "shield", "fire_control", "hangar", "troop_bay",
 ]  # fmt: skip
 
-FORMAT = "hexbattle/design/1"
+FORMAT: Final = "hexbattle/design/1"
 
 
 @record

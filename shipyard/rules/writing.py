@@ -1,0 +1,42 @@
+"""Designs and fleets back into documents (formats.md); what is not set is left out."""
+
+from __future__ import annotations
+
+from shipyard.rules.design import Design, System
+from shipyard.rules.documents import Json
+from shipyard.rules.fleets import Fleet
+
+
+def write_design(design: Design) -> dict[str, Json]:
+    """The design document; `read_design` gives the same design back."""
+    document: dict[str, Json] = {"format": design.format, "ruleset": design.ruleset, "name": design.name}
+    if design.class_ is not None:
+        document["class"] = design.class_
+    document["hull"] = design.hull
+    document["drives"] = [{"colour": drive.colour, "thrust": drive.thrust} for drive in design.drives]
+    document["systems"] = [_system(system) for system in design.systems]
+    if design.shape is not None:
+        document["shape"] = [[{"x": point.x, "y": point.y} for point in region] for region in design.shape]
+    return document
+
+
+def _system(system: System) -> dict[str, Json]:
+    document: dict[str, Json] = {"kind": system.kind}
+    if system.hours is not None:
+        document["hours"] = system.hours
+    if system.start is not None:
+        document["from"] = system.start
+    return document
+
+
+def write_fleet(fleet: Fleet) -> dict[str, Json]:
+    """The fleet document; `read_fleet` gives the same fleet back."""
+    return {
+        "format": fleet.format,
+        "ruleset": fleet.ruleset,
+        "name": fleet.name,
+        "budget": fleet.budget,
+        "ships": [
+            {"name": ship.name, "count": ship.count, "design": write_design(ship.design)} for ship in fleet.ships
+        ],
+    }

@@ -1,0 +1,26 @@
+"""`{% rule "C-2.4" %}`: a link to the place of a rule, for numbers, faults and log lines."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+register = template.Library()
+
+
+@register.simple_tag
+def rule_url(rule_id: str) -> str:
+    """Where the rule stands on the site; shared rules (G, D, E) stand on the same page as the ruleset's own."""
+    return f"{reverse('rules:conversion')}#{rule_id}"
+
+
+@register.simple_tag
+def rule(rule_id: str | None) -> SafeString:
+    """A small link that names the rule; nothing where there is none to name."""
+    if not rule_id:
+        return SafeString("")
+    title = gettext("Rule %(rule)s") % {"rule": rule_id}
+    return format_html('<a class="rule-ref" href="{}" title="{}">{}</a>', rule_url(rule_id), title, rule_id)
