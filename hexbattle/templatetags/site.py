@@ -1,0 +1,48 @@
+"""What frames every page of the site."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+
+ROOMS: tuple[tuple[str, Promise], ...] = (
+    ("battles:lobby", _("Battles")),
+    ("shipyard:designs", _("Shipyard")),
+    ("shipyard:catalogue", _("Catalogue")),
+    ("shipyard:fleets", _("Fleets")),
+    ("rules:index", _("Rules")),
+)
+
+
+class Entry(TypedDict):
+    url: str
+    label: Promise
+    current: bool
+
+
+@register.inclusion_tag("parts/nav_rooms.html", takes_context=True)
+def nav_rooms(context: Context) -> dict[str, list[Entry]]:
+    """The rooms of the site; the one whose address is the longest beginning of this page's is marked."""
+    request: HttpRequest | None = context.get("request")
+    path = request.path if request else ""
+    entries: list[Entry] = [{"url": _address(name), "label": label, "current": False} for name, label in ROOMS]
+    entries = [entry for entry in entries if entry["url"]]
+    here = [entry for entry in entries if path.startswith(entry["url"])]
+    if here:
+        max(here, key=lambda entry: len(entry["url"]))["current"] = True
+    return {"entries": entries}
+
+
+def _address(name: str) -> str:
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""
