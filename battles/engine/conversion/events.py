@@ -14,11 +14,11 @@ from pydantic import Field
 from battles.engine.conversion.orders import Family, Step
 from battles.engine.conversion.state import Condition, Contact, ObjectId, ShipId, SystemId, Tokens
 from battles.engine.hexes import Hex
-from shipyard.rules import Kind
+from shipyard.rules import Colour, Kind
 from shipyard.rules.records import record
 
 type Seats = tuple[int, ...]
-type IdleReason = Literal["range", "sector", "failed", "spent", "not_closer", "gone"]
+type IdleReason = Literal["unseen", "gone", "failed", "spent", "range", "sector", "not_closer"]
 type SkipReason = Literal["no_targeting_token"]
 
 
@@ -54,9 +54,12 @@ class Roll:
 
 @record
 class Shot:
-    """One weapon's part in an attack. `need`: the face a torpedo needs to hit, or None. `hit_roll` likewise."""
+    """One weapon's part in an attack. `need`: the face a torpedo needs to hit, or None.
 
-    weapon: SystemId
+    `weapon` None: the firer is unknown to the reader.
+    """
+
+    weapon: SystemId | None
     kind: Kind
     rolls: tuple[Roll, ...]
     points: int
@@ -66,6 +69,8 @@ class Shot:
 
 @record
 class Idle:
+    """A weapon that did not fire. "unseen": the target is out of its owner's sight, whatever has become of it."""
+
     weapon: SystemId
     reason: IdleReason
 
@@ -100,9 +105,10 @@ class Withdrew:
 
 @record
 class Fired:
-    """One entry of a fire list that fired (C-6, C-7). `range` and `bearing` None: firer or target unknown to the reader.
+    """One entry of a fire list that fired (C-6, C-7).
 
-    `bearing`: half hours of the clock, 0-23, from the firer's bow (rounded down), for the log.
+    `bearing`: half hours of the clock, 0-23, from the firer's bow (rounded down), for the log. It and `range` are None
+    where firer or target is unknown to the reader.
     `idle` and `paid` are the owner's alone (None for others). `shield`: the target's level as step 4 began.
     """
 
@@ -111,6 +117,7 @@ class Fired:
     target: Who | None
     family: Family
     range: int | None
+    bearing: int | None
     shield: int | None
     shots: tuple[Shot, ...]
     points: int
@@ -121,7 +128,7 @@ class Fired:
 
 @record
 class HeldFire:
-    """An entry of a fire list that did not fire; the owner's alone. `idle` empty with `skipped` set: no token was left."""
+    """An entry of a fire list that did not fire; the owner's alone. `skipped`: no token was left, whatever bore."""
 
     kind: Literal["held_fire"] = "held_fire"
     firer: Who
@@ -165,10 +172,12 @@ class FailureCheck:
 
 @record
 class SystemFailed:
+    """C-8.4. `what`: the kind of the system, or the colour of an engine."""
+
     kind: Literal["system_failed"] = "system_failed"
     ship: Who
     system: SystemId
-    what: str
+    what: Kind | Colour
     before: Condition
     after: Condition
 
@@ -204,6 +213,16 @@ class ContactGained:
 
 
 @record
+class ObjectiveHeld:
+    """C-9.3: a team alone has ships at the objective, for so many turns now; team None: nobody holds it any more."""
+
+    kind: Literal["objective_held"] = "objective_held"
+    team: int | None
+    turns: int
+    seen_by: Seats
+
+
+@record
 class SideOut:
     """C-9.2."""
 
@@ -233,6 +252,6 @@ class BattleEnded:
 
 type Event = Annotated[
     Plotted | Moved | Withdrew | Fired | HeldFire | Damaged | Destroyed | FailureCheck | SystemFailed
-    | TokensMade | ContactLost | ContactGained | SideOut | TurnEnded | BattleEnded,
+    | TokensMade | ContactLost | ContactGained | ObjectiveHeld | SideOut | TurnEnded | BattleEnded,
     Field(discriminator="kind"),
 ]  # fmt: skip

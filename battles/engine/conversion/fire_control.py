@@ -1,0 +1,199 @@
+"""The fire list of a ship (C-6): who may be named, what each attack costs, which weapons fire and why others do not.
+
+The fire stage, the preview, the order check and the captains all read fire lists here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+from battles.engine.conversion.events import IdleReason
+from battles.engine.conversion.orders import Attack, Family, ShipOrders
+from battles.engine.conversion.state import Condition, Ship, ShipId, State, SystemId
+from battles.engine.conversion.weapons import Weapon, targeting_tokens, weapons_of
+from battles.engine.errors import Fault, fault
+from battles.engine.hexes import Hex, range_between
+from battles.engine.sectors import in_sector
+from shipyard.rules import Band, dice_at
+from shipyard.rules.records import record
+
+LONGEST_WAIT = 99  # the highest range that "only if closer than" takes
+
+type Cost = Literal["pays", "free", "none_left", "not_needed"]
+
+NO_BAND = Band(reach=0, dice=0)
+BROKEN: dict[Condition, IdleReason] = {"out": "failed", "half": "failed", "spent": "spent"}
+
+
+@record
+class Aim:
+    """One weapon's part in an attack. `idle`: why it does not fire (C-6.4), or None: it does, as `band` says."""
+
+    weapon: Weapon
+    band: Band
+    idle: IdleReason | None
+
+
+@record
+class Volley:
+    """One attack of a fire list, worked through (C-6.2).
+
+    `cost`: the attack "pays" a token, is "free" since an earlier one has paid, finds "none_left" and is skipped,
+    or spends none as nothing fires ("not_needed"). `target` and `distance` None: not in sight of who asks.
+    """
+
+    attack: Attack
+    target: Ship | None
+    distance: int | None
+    cost: Cost
+    aims: tuple[Aim, ...]
+
+    @property
+    def firing(self) -> tuple[Aim, ...]:
+        if self.cost == "none_left":
+            return ()
+        return tuple(aim for aim in self.aims if aim.idle is None)
+
+
+def volleys(
+    firer: Ship, fire: Sequence[Attack], ships: Mapping[ShipId, Ship], *, strict: bool = False
+) -> tuple[Volley, ...]:
+    """Work through a fire list in its order (C-6.2; `strict`: C-6.3), by everything as it stands in `ships`."""
+    left = targeting_tokens(firer)
+    paid: set[tuple[str, ...]] = set()
+    worked = []
+    for attack, weapons in zip(fire, _weapons_by_attack(firer, fire), strict=True):
+        target = ships.get(attack.target)
+        distance = range_between(firer.at, target.at) if target else None
+        aims = tuple(_aim(firer, weapon, target, attack) for weapon in weapons)
+        key = (attack.family, attack.target, attack.system or "")
+        cost = _cost(key in paid, left, strict or any(aim.idle is None for aim in aims))
+        if cost == "pays":
+            left -= 1
+            paid.add(key)
+        worked.append(Volley(attack=attack, target=target, distance=distance, cost=cost, aims=aims))
+    return tuple(worked)
+
+
+def _cost(paid: bool, left: int, costs: bool) -> Cost:
+    if paid:
+        return "free"
+    if left == 0:
+        return "none_left"
+    return "pays" if costs else "not_needed"
+
+
+def _aim(firer: Ship, weapon: Weapon, target: Ship | None, attack: Attack) -> Aim:
+    """Whether a weapon fires at a target, and if not, why (C-6.4, C-6.6, C-7.3)."""
+    broken = BROKEN.get(firer.systems[weapon.id])
+    if broken or target is None or target.status != "in_play":
+        return Aim(weapon=weapon, band=NO_BAND, idle=broken or ("gone" if target else "unseen"))
+    distance = range_between(firer.at, target.at)
+    band = dice_at(weapon.kind, distance)
+    if band is None:
+        return Aim(weapon=weapon, band=NO_BAND, idle="range")
+    if not bears(firer, weapon, target.at):
+        return Aim(weapon=weapon, band=band, idle="sector")
+    too_far = attack.closer_than is not None and distance >= attack.closer_than
+    return Aim(weapon=weapon, band=band, idle="not_closer" if too_far else None)
+
+
+def bears(firer: Ship, weapon: Weapon, target_at: Hex) -> bool:
+    """Whether a hex is in the weapon's sector (G-5, G-6), at whatever range."""
+    return in_sector(firer.at, firer.facing, target_at, weapon.start, weapon.half_hours)
+
+
+def _weapons_by_attack(firer: Ship, fire: Sequence[Attack]) -> Iterator[tuple[Weapon, ...]]:
+    """The weapons of each attack, by id; left out: all of the family not named elsewhere (C-6.1)."""
+    weapons = weapons_of(firer.design).values()
+    named = {id for attack in fire for id in attack.weapons or ()}
+    for attack in fire:
+        if attack.weapons is None:
+            yield tuple(one for one in weapons if one.family == attack.family and one.id not in named)
+        else:
+            yield tuple(one for one in weapons if one.id in attack.weapons)
+
+
+def check_fire(view: State, ship: Ship, orders: ShipOrders, path: str) -> list[Fault]:
+    """Every fault of a ship's fire list (C-6.1, C-6.5, C-6.6, C-6.7), judged by what its side sees.
+
+    `path`: the place of the ship's orders in the sheet.
+    """
+    faults: list[Fault] = []
+    named: set[SystemId] = set()
+    left_out: set[Family] = set()
+    for number, attack in enumerate(orders.fire):
+        place = f"{path}.fire[{number}]"
+        faults += _check_target(view, ship, attack, f"{place}.target")
+        faults += _check_weapons(ship, attack, named, f"{place}.weapons")
+        faults += _check_conditions(view, attack, place)
+        if attack.weapons is None and attack.family in left_out:
+            faults.append(fault("two_open_attacks", place,
+                                "Only one attack with {family} may leave its weapons out; name the weapons here.",
+                                family=attack.family))  # fmt: skip
+        named.update(attack.weapons or ())
+        if attack.weapons is None:
+            left_out.add(attack.family)
+    return faults
+
+
+def _check_target(view: State, ship: Ship, attack: Attack, path: str) -> Iterator[Fault]:
+    """C-6.5, C-3.2."""
+    teams = {side.seat: side.team for side in view.sides}
+    target = find(view, attack.target)
+    if target is None:
+        if any(str(group.id) == attack.target for group in view.groups):
+            yield fault("not_a_ship", path, "{target} is a fighter group; {family} fire at ships only.",
+                        target=attack.target, family=attack.family)  # fmt: skip
+        elif all(str(lost.id) != attack.target for lost in view.contacts.get(ship.seat, ())):
+            yield fault("no_such_target", path, "There is no ship {target}.", target=attack.target)
+    elif target.seat == ship.seat:
+        yield fault("own_target", path, "{target} is a ship of yours.", target=target.name)
+    elif teams[target.seat] == teams[ship.seat]:
+        yield fault("ally_target", path, "{target} is a ship of an ally.", target=target.name)
+
+
+def _check_weapons(ship: Ship, attack: Attack, named: set[SystemId], path: str) -> Iterator[Fault]:
+    """C-6.1: weapons of the ship, of the attack's family, each in one attack."""
+    if attack.weapons == ():
+        yield fault("no_weapons", path, "This attack names no weapon; leave the list out for all of its family.")
+    weapons = weapons_of(ship.design)
+    seen = set(named)
+    for number, id in enumerate(attack.weapons or ()):
+        place = f"{path}[{number}]"
+        weapon = weapons.get(id)
+        if weapon is None:
+            yield fault("no_such_weapon", place, "{ship} has no weapon {weapon}.", ship=ship.name, weapon=id)
+        elif weapon.family != attack.family:
+            yield fault("wrong_family", place, "{weapon} does not belong to the {family} of {ship}.",
+                        weapon=id, family=attack.family, ship=ship.name)  # fmt: skip
+        elif id in seen:
+            yield fault("weapon_twice", place, "{weapon} takes part in an attack already.", weapon=id)
+        seen.add(id)
+
+
+def _check_conditions(view: State, attack: Attack, path: str) -> Iterator[Fault]:
+    """C-6.6, C-6.7."""
+    if attack.closer_than is not None and attack.family != "rockets":
+        yield fault("closer_than_rockets", f"{path}.closer_than", "Only rockets can wait for a closer range.")
+    elif attack.closer_than is not None and not 1 <= attack.closer_than <= LONGEST_WAIT:
+        yield fault("closer_than_range", f"{path}.closer_than", "The range must be a whole number from 1 to {most}.",
+                    most=LONGEST_WAIT)  # fmt: skip
+    if attack.family == "needles":
+        yield from _check_aimed_system(view, attack, f"{path}.system")
+    elif attack.system is not None:
+        yield fault("system_needles", f"{path}.system", "Only needle beams aim at a system.")
+
+
+def _check_aimed_system(view: State, attack: Attack, path: str) -> Iterator[Fault]:
+    target = find(view, attack.target)
+    if attack.system is None:
+        yield fault("no_system", path, "Needle beams need a system to aim at.")
+    elif target is not None and attack.system not in target.systems:
+        yield fault("no_such_system", path, "{target} has no system {system}.",
+                    target=target.name, system=attack.system)  # fmt: skip
+
+
+def find(view: State, id: ShipId) -> Ship | None:
+    return next((ship for ship in view.ships if ship.id == id), None)

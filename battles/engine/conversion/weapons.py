@@ -1,0 +1,93 @@
+"""What a weapon does (C-7), from the shipyard's rows of data; nothing here knows who fires at whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import cast
+
+from battles.engine.conversion.orders import Family
+from battles.engine.conversion.state import Ship, SystemId
+from battles.engine.odds import NOTHING, Odds, dice, if_hit
+from shipyard.rules import PARTS, Design, Drive, Kind, System, dice_at, sector, system_ids
+from shipyard.rules.records import record
+
+POINTS_BY_LEVEL = (  # C-7.1: what a die is worth by face, against shield levels 0 to 3
+    (0, 0, 0, 1, 1, 2),
+    (0, 0, 0, 0, 1, 2),
+    (0, 0, 0, 0, 1, 1),
+    (0, 0, 0, 0, 0, 1),
+)
+HIGHEST_SHIELD = len(POINTS_BY_LEVEL) - 1
+FACE_VALUE = (1, 2, 3, 4, 5, 6)  # a torpedo's damage, C-7.4
+SIDES = 6
+
+
+@record
+class Weapon:
+    """A weapon as fitted. `start`: the half hour from the bow on which its sector starts, going clockwise."""
+
+    id: SystemId
+    kind: Kind
+    family: Family
+    start: int
+    half_hours: int
+
+
+@lru_cache(maxsize=4096)
+def parts_of(design: Design) -> Mapping[SystemId, Drive | System]:
+    """Every drive and system of a design by id, in its order."""
+    return {SystemId(id): part for id, part in system_ids(design)}
+
+
+@lru_cache(maxsize=4096)
+def weapons_of(design: Design) -> Mapping[SystemId, Weapon]:
+    """Every weapon that a fire list can name (C-6.1), by id, in the order of the design."""
+    return {
+        id: _weapon(id, part)
+        for id, part in parts_of(design).items()
+        if isinstance(part, System) and PARTS[part.kind].family
+    }
+
+
+def _weapon(id: SystemId, part: System) -> Weapon:
+    clock = sector(part)
+    return Weapon(
+        id=id,
+        kind=part.kind,
+        family=cast(Family, PARTS[part.kind].family),
+        start=clock.start_half_hour or 0,
+        half_hours=clock.half_hours,
+    )
+
+
+def working(ship: Ship, kind: Kind) -> int:
+    """How many systems of a kind work."""
+    parts = parts_of(ship.design).items()
+    return sum(isinstance(part, System) and part.kind == kind and ship.systems[id] == "ok" for id, part in parts)
+
+
+def shield_level(ship: Ship) -> int:
+    """C-1.5: the working generators, 3 at most."""
+    return min(working(ship, "shield"), HIGHEST_SHIELD)
+
+
+def targeting_tokens(ship: Ship) -> int:
+    """C-6.2: one for each working fire control."""
+    return working(ship, "fire_control")
+
+
+def points_by_face(kind: Kind, shield: int) -> tuple[int, ...]:
+    """What one die of a weapon is worth by face (C-7.1). Only beams ask for the shield; rockets ignore it (C-7.3)."""
+    return POINTS_BY_LEVEL[shield if PARTS[kind].family == "beams" else 0]
+
+
+@cache
+def odds_of(kind: Kind, distance: int, shield: int) -> Odds:
+    """The exact odds of one weapon's points at a range, against a shield level."""
+    band = dice_at(kind, distance)
+    if band is None:
+        return NOTHING
+    if band.hits_on is None:
+        return dice(band.dice, points_by_face(kind, shield))
+    return if_hit(SIDES + 1 - band.hits_on, SIDES, dice(1, FACE_VALUE))
