@@ -18,4 +18,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("shipyard/", include("shipyard.urls")),
     path("battles/", include("battles.urls")),
+    path("rules/", include("hexbattle.rulespages.urls")),
 ]
