@@ -1,7 +1,85 @@
-"""The hex grid (G-1 ... G-4), in integers only."""
+"""The hex grid (G-1 ... G-4, G-7). Everything on the grid is in integers; only pixels are floats."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
 
 type Hex = tuple[int, int]  # axial (q, r); also a velocity, hexes a turn (G-7)
 
 STEPS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # G-2: by facing, clockwise
+RADIUS = 64.0  # px at zoom 1, G-1
+
+
+def add(a: Hex, b: Hex) -> Hex:
+    return a[0] + b[0], a[1] + b[1]
+
+
+def subtract(a: Hex, b: Hex) -> Hex:
+    return a[0] - b[0], a[1] - b[1]
+
+
+def scale(a: Hex, n: int) -> Hex:
+    return a[0] * n, a[1] * n
+
+
+def hexes(a: Hex, b: Hex) -> int:
+    """Hex distance, G-3."""
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def range_between(a: Hex, b: Hex) -> int:
+    """Range, G-4: every distance of `conversion`.
+
+    Of |q|, |r|, |q + r| the largest is m + n and the other two are m and n, so 2·max + min is the
+    largest plus the middle one.
+    """
+    q, r = a[0] - b[0], a[1] - b[1]
+    _, middle, largest = sorted((abs(q), abs(r), abs(q + r)))
+    return (largest + middle + 1) // 2
+
+
+def turned(a: Hex, faces: int) -> Hex:
+    """`a` turned about the origin by `faces` times 60°, clockwise."""
+    q, r = a
+    for _ in range(faces % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+def disc(middle: Hex, radius: int) -> Iterator[Hex]:
+    """Every hex within `radius` of `middle` (G-3), column by column."""
+    for q in range(-radius, radius + 1):
+        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1):
+            yield middle[0] + q, middle[1] + r
+
+
+def ring(middle: Hex, radius: int) -> Iterator[Hex]:
+    """Every hex at exactly `radius` from `middle`, clockwise from straight up."""
+    if radius == 0:
+        yield middle
+    for side in range(6):
+        corner = scale(STEPS[side], radius)
+        for n in range(radius):
+            yield add(middle, add(corner, scale(STEPS[(side + 2) % 6], n)))
+
+
+def centre(a: Hex) -> tuple[float, float]:
+    """The pixel in the middle of a hex, y downwards, G-1."""
+    q, r = a
+    return RADIUS * 1.5 * q, RADIUS * sqrt(3) * (r + q / 2)
+
+
+def hex_at(x: float, y: float) -> Hex:
+    """The hex under a pixel, G-1: the inverse of `centre`, then cube rounding."""
+    q = x / (RADIUS * 1.5)
+    r = y / (RADIUS * sqrt(3)) - q / 2
+    s = -q - r
+    rounded_q, rounded_r, rounded_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(rounded_q - q), abs(rounded_r - r), abs(rounded_s - s)
+    if off_q > off_r and off_q > off_s:
+        return -rounded_r - rounded_s, rounded_r
+    if off_r > off_s:
+        return rounded_q, -rounded_q - rounded_s
+    return rounded_q, rounded_r

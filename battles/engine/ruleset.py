@@ -8,12 +8,12 @@ from typing import Literal, NewType, Protocol
 
 from battles.engine.dice import Dice
 from battles.engine.errors import Fault
+from shipyard.rules import Json
 from shipyard.rules.records import record
 
 Seat = NewType("Seat", int)
 Team = NewType("Team", int)
 
-type Json = None | bool | int | float | str | list[Json] | dict[str, Json]
 type Leave = Literal["concede", "abandon"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal, NewType
+from typing import Final, Literal, NewType
 
 from battles.engine.hexes import Hex
 from shipyard.rules import Design
@@ -18,8 +18,17 @@ ObjectId = NewType("ObjectId", str)  # a ship's or a group's
 type Condition = Literal["ok", "half", "out", "spent"]
 type Status = Literal["in_play", "destroyed", "withdrawn"]
 
-FORMAT = "hexbattle/state/1"
+FORMAT: Final = "hexbattle/state/1"
 VERSION = 1
+
+
+@record
+class Objective:
+    """C-9.3: a hex and a range about it, where a team alone must have ships at the end of `turns` turns in a row."""
+
+    at: Hex
+    radius: int
+    turns: int
 
 
 @record
@@ -31,6 +40,7 @@ class Options:
     distance: int = 40
     speed: int = 3
     show_confirmed: bool = True
+    objective: Objective | None = None
 
 
 @record
@@ -97,9 +107,21 @@ class Contact:
 
 
 @record
+class Held:
+    """How many turns in a row a team has held the objective alone (C-9.3), and the seats that know."""
+
+    team: int
+    turns: int
+    seen_by: tuple[int, ...]
+
+
+@record
 class Result:
+    """How the battle ended: the winning team (None: a draw), why, and each seat's victory points (C-9.3)."""
+
     winner: int | None
     reason: str = ""
+    points: Mapping[int, int] = field(default_factory=dict)
 
 
 @record
@@ -113,4 +135,5 @@ class State:
     ships: tuple[Ship, ...]
     groups: tuple[Group, ...] = ()
     contacts: Mapping[int, tuple[Contact, ...]] = field(default_factory=dict)
+    held: Held | None = None
     result: Result | None = None

@@ -1,0 +1,133 @@
+"""The only maker of new states: old state + events = new state (E-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from battles.engine.conversion.events import (
+    BattleEnded,
+    ContactGained,
+    ContactLost,
+    Damaged,
+    Destroyed,
+    Event,
+    Fired,
+    Moved,
+    ObjectiveHeld,
+    SideOut,
+    SystemFailed,
+    TokensMade,
+    TurnEnded,
+    Withdrew,
+)
+from battles.engine.conversion.state import (
+    Condition,
+    Contact,
+    Held,
+    ObjectId,
+    Result,
+    Ship,
+    Side,
+    State,
+    SystemId,
+)
+
+
+def apply(state: State, events: Iterable[Event]) -> State:
+    """The state after `events`, copied once however many they are."""
+    changes = _Changes(state)
+    for event in events:
+        changes.take(event)
+    return changes.made()
+
+
+class _Changes:
+    """What the events of a stage come to, until the state is copied."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._ships: dict[ObjectId, dict[str, Any]] = {}
+        self._systems: dict[ObjectId, dict[SystemId, Condition]] = {}
+        self._contacts: dict[int, dict[ObjectId, Contact]] = {}
+        self._out: set[int] = set()
+        self._fields: dict[str, Any] = {}
+
+    def take(self, event: Event) -> None:
+        match event:
+            case Moved() | Withdrew() | Fired() | Damaged() | Destroyed() | SystemFailed() | TokensMade():
+                self._take_ship(event)
+            case ContactLost():
+                self._contacts_of(event.seat)[event.contact.id] = event.contact
+            case ContactGained():
+                self._contacts_of(event.seat).pop(event.ship.id, None)
+            case SideOut():
+                self._out.add(event.seat)
+            case ObjectiveHeld(team=team):
+                held = None if team is None else Held(team=team, turns=event.turns, seen_by=event.seen_by)
+                self._fields["held"] = held
+            case TurnEnded():
+                self._fields["turn"] = event.turn + 1
+            case BattleEnded():
+                self._fields["result"] = Result(winner=event.winner, reason=event.reason, points=event.points)
+            case _:
+                pass  # it tells of dice or orders; what they led to is an event of its own
+
+    def _take_ship(self, event: Moved | Withdrew | Fired | Damaged | Destroyed | SystemFailed | TokensMade) -> None:
+        match event:
+            case Moved(ship=ship, end=end) if ship and end:
+                self._set(ship.id, at=end.at, facing=end.facing, velocity=end.velocity)
+            case Withdrew(ship=ship):
+                self._leaves(ship.id, "withdrawn", ship.seen_by)
+            case Destroyed(ship=ship):
+                self._leaves(ship.id, "destroyed", ship.seen_by)
+            case Damaged(ship=ship):
+                self._set(ship.id, hits_taken=event.taken_after)
+            case TokensMade(ship=ship):
+                self._set(ship.id, tokens=event.tokens)
+            case SystemFailed(ship=ship):
+                self._systems.setdefault(ship.id, {})[event.system] = event.after
+            case Fired(firer=firer) if firer:
+                spent = (shot.weapon for shot in event.shots if shot.kind == "rocket" and shot.weapon)
+                self._systems.setdefault(firer.id, {}).update(dict.fromkeys(spent, "spent"))
+
+    def _set(self, ship: ObjectId, **values: Any) -> None:
+        self._ships.setdefault(ship, {}).update(values)
+
+    def _leaves(self, ship: ObjectId, status: str, seen_by: tuple[int, ...]) -> None:
+        """A ship leaves play; who sees it go has no lost contact of it any more (C-3.3)."""
+        self._set(ship, status=status, fate_seen_by=seen_by)
+        for seat, contacts in self._state.contacts.items():
+            if seat in seen_by and any(contact.id == ship for contact in contacts):
+                self._contacts_of(seat).pop(ship, None)
+
+    def _contacts_of(self, seat: int) -> dict[ObjectId, Contact]:
+        if seat not in self._contacts:
+            self._contacts[seat] = {contact.id: contact for contact in self._state.contacts.get(seat, ())}
+        return self._contacts[seat]
+
+    def made(self) -> State:
+        state = self._state
+        if self._ships or self._systems:
+            self._fields["ships"] = tuple(self._ship(ship) for ship in state.ships)
+        if self._contacts:
+            kept = {seat: tuple(contacts.values()) for seat, contacts in self._contacts.items()}
+            self._fields["contacts"] = _in_seat_order({**state.contacts, **kept})
+        if self._out:
+            self._fields["sides"] = tuple(self._side(side) for side in state.sides)
+        return replace(state, **self._fields) if self._fields else state
+
+    def _ship(self, ship: Ship) -> Ship:
+        values = self._ships.get(ObjectId(ship.id), {})
+        if systems := self._systems.get(ObjectId(ship.id)):
+            values = {**values, "systems": {**ship.systems, **systems}}
+        return replace(ship, **values) if values else ship
+
+    def _side(self, side: Side) -> Side:
+        return replace(side, out=True) if side.seat in self._out else side
+
+
+def _in_seat_order(contacts: Mapping[int, tuple[Contact, ...]]) -> Mapping[int, tuple[Contact, ...]]:
+    """Without sides that have none, so that a view of no contacts is the same as no view of them."""
+    return {seat: contacts[seat] for seat in sorted(contacts) if contacts[seat]}

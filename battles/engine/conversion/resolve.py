@@ -1,0 +1,58 @@
+"""Running a turn through its stages (C-4), and what ends a battle outside them (C-9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from battles.engine.conversion.apply import apply
+from battles.engine.conversion.events import BattleEnded, Event, SideOut, Who, Withdrew
+from battles.engine.conversion.orders import Orders
+from battles.engine.conversion.sight import seers
+from battles.engine.conversion.stages import STAGES
+from battles.engine.conversion.state import ObjectId, State
+from battles.engine.conversion.turn import after, open_turn
+from battles.engine.conversion.victory import victory_points
+from battles.engine.dice import Dice
+from battles.engine.ruleset import Leave, Resolution
+
+HOW: Mapping[Leave, Literal["conceded", "abandoned"]] = {"concede": "conceded", "abandon": "abandoned"}
+
+
+def resolve(state: State, sheets: Mapping[int, Orders], dice: Dice) -> Resolution[State, Event]:
+    """One turn (C-4). The sheets have been checked; a seat without one gives no orders, an out one none either."""
+    in_order = {side.seat: sheets[side.seat] for side in state.sides if side.seat in sheets and not side.out}
+    turn = open_turn(state, in_order, dice)
+    for stage in STAGES:
+        if events := stage(turn):
+            turn = after(turn, apply(turn.state, events), events)
+    return Resolution(state=turn.state, events=turn.events)
+
+
+def leave(state: State, seat: int, how: Leave) -> Resolution[State, Event]:
+    """A side gives up (C-9.2): its ships leave at the end of the turn, or at once where that ends the battle."""
+    side = state.sides[seat]
+    events: list[Event] = [SideOut(seat=seat, name=side.name, how=HOW[how])]
+    fighting = {other.team for other in state.sides if not other.out and other.seat != seat}
+    if len(fighting) < 2:
+        events += _withdraw_all_but(state, fighting)
+        left = apply(state, events)
+        events.append(BattleEnded(winner=next(iter(fighting), None), reason="concession", points=victory_points(left)))
+    return Resolution(state=apply(state, events), events=tuple(events))
+
+
+def agree_draw(state: State) -> Resolution[State, Event]:
+    """All sides agree on a draw (C-9.2)."""
+    events = (BattleEnded(winner=None, reason="agreement", points=victory_points(state)),)
+    return Resolution(state=apply(state, events), events=events)
+
+
+def _withdraw_all_but(state: State, teams: set[int]) -> list[Withdrew]:
+    seen = seers(state)
+    return [
+        Withdrew(
+            ship=Who(id=ObjectId(ship.id), name=ship.name, seat=ship.seat, seen_by=seen[ObjectId(ship.id)]), at=ship.at
+        )
+        for ship in state.ships
+        if ship.status == "in_play" and state.sides[ship.seat].team not in teams
+    ]

@@ -1,0 +1,19 @@
+"""Sides that are beaten, or have conceded, are out at the end of the turn, with all that is left of them (C-9.2)."""
+
+from __future__ import annotations
+
+from battles.engine.conversion.events import Event, SideOut, Withdrew
+from battles.engine.conversion.turn import Turn
+
+
+def leaving(turn: Turn) -> tuple[Event, ...]:
+    """Ships of a side that conceded in this turn leave; a side with no ship left in play is beaten."""
+    out = {side.seat for side in turn.state.sides if side.out}
+    holding = {ship.seat for ship in turn.in_play()}
+    gone = tuple(Withdrew(ship=turn.who(ship), at=ship.at) for ship in turn.in_play() if ship.seat in out)
+    beaten = tuple(
+        SideOut(seat=side.seat, name=side.name, how="beaten")
+        for side in turn.state.sides
+        if not side.out and side.seat not in holding
+    )
+    return gone + beaten

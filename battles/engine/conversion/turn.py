@@ -1,0 +1,64 @@
+"""A turn under way: what every stage is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from battles.engine.conversion import sight
+from battles.engine.conversion.events import Event, Seats, Who
+from battles.engine.conversion.orders import Orders, ShipOrders
+from battles.engine.conversion.state import ObjectId, Ship, ShipId, State
+from battles.engine.dice import Dice
+
+NO_ORDERS = ShipOrders()
+
+
+class Turn(NamedTuple):
+    """A turn as one of its stages begins.
+
+    `opened` is the state with which the turn opened, `state` the state now, `ships` its ships by id, `events` what
+    has happened in this turn so far, and `seen` who sees each object at this moment (`sight.seers`).
+    """
+
+    opened: State
+    state: State
+    sheets: Mapping[int, Orders]
+    dice: Dice
+    ships: Mapping[ShipId, Ship]
+    seen: Mapping[ObjectId, Seats]
+    events: tuple[Event, ...] = ()
+
+    def who(self, ship: Ship) -> Who:
+        """A ship in play as it takes part in an event now."""
+        return Who(id=ObjectId(ship.id), name=ship.name, seat=ship.seat, seen_by=self.seen[ObjectId(ship.id)])
+
+    def orders(self, ship: Ship) -> ShipOrders:
+        """What a ship was ordered to do; nothing if nothing was ordered."""
+        sheet = self.sheets.get(ship.seat)
+        return sheet.ships.get(ship.id, NO_ORDERS) if sheet else NO_ORDERS
+
+    def in_play(self) -> Iterator[Ship]:
+        """The ships in play, by id (G-8)."""
+        return (ship for ship in self.state.ships if ship.status == "in_play")
+
+    def enemies(self, seat: int, other: int) -> bool:
+        """Whether two seats are of different teams (C-0)."""
+        return self.state.sides[seat].team != self.state.sides[other].team
+
+
+type Stage = Callable[[Turn], tuple[Event, ...]]
+
+
+def open_turn(state: State, sheets: Mapping[int, Orders], dice: Dice) -> Turn:
+    """The turn as its first stage begins."""
+    return Turn(state, state, sheets, dice, _by_id(state), sight.seers(state))
+
+
+def after(turn: Turn, state: State, events: tuple[Event, ...]) -> Turn:
+    """The turn as the next stage begins, `events` having led to `state`."""
+    return turn._replace(state=state, ships=_by_id(state), seen=sight.seers(state), events=turn.events + events)
+
+
+def _by_id(state: State) -> Mapping[ShipId, Ship]:
+    return {ship.id: ship for ship in state.ships}
