@@ -1,0 +1,155 @@
+"""Everything that the legal plots of one turn can come to (C-2.4 to C-2.6): each velocity and heading, and how.
+
+Works on a ship heading 0, once for each purse of tokens; other headings are turned into place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from battles.engine.conversion.movement import (
+    BLACK_PRICE,
+    CARRIED_BLACK,
+    CARRIED_WHITE,
+    WHITE_PRICE,
+    Purse,
+)
+from battles.engine.conversion.orders import Burn, Pay, Reverse, Rotate, Step
+from battles.engine.conversion.state import Ship
+from battles.engine.hexes import STEPS, Hex, add, scale, turned
+
+type Change = tuple[Hex, int]  # of velocity and of heading (faces clockwise, 0-5)
+
+
+class Option(NamedTuple):
+    """One way to a change: rotations (1 starboard, -1 port) with their prices, and burns in between.
+
+    `burns[n]` is the thrust after n rotations, in hexes ahead; below 0 it is reverse.
+    """
+
+    turns: tuple[int, ...]
+    pays: tuple[Pay, ...]
+    burns: tuple[int, ...]
+    left: Purse
+    spent: int
+
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(_steps(self))
+
+
+def purse_of(ship: Ship) -> Purse:
+    tokens = ship.tokens
+    return Purse(tokens.white, tokens.black, tokens.carried_white or 0, tokens.carried_black or 0)
+
+
+@lru_cache(maxsize=512)
+def options(purse: Purse) -> Mapping[Change, Option]:
+    """A cheapest plot for every change that a purse can buy a ship heading 0."""
+    best: dict[Change, Option] = {}
+    for pays, left in sorted(_payments(purse), key=lambda payment: len(payment[0])):
+        for turns in product((1, -1), repeat=len(pays)):
+            headings = _headings(turns, carried=any(pay.startswith("carried") for pay in pays))
+            spent = purse.white + purse.black - left.white - left.black
+            for dv, burns in _thrusts(headings, left.white, left.black).items():
+                change = (dv, sum(turns) % 6)
+                total = spent + _price(burns)
+                if change not in best or total < best[change].spent:
+                    best[change] = Option(turns, pays, burns, left, total)
+    return best
+
+
+def reachable(ship: Ship) -> list[Hex]:
+    """Every hex in which a legal plot can end this turn, in order (C-2.5)."""
+    ahead = add(ship.at, ship.velocity)
+    changes = {dv for dv, _ in options(purse_of(ship))}
+    return sorted(add(ahead, turned(dv, ship.facing)) for dv in changes)
+
+
+def _payments(purse: Purse) -> Iterator[tuple[tuple[Pay, ...], Purse]]:
+    """Every choice of rotation tokens that a purse can buy, those with carried tokens first (C-2.6)."""
+    for carried_white, carried_black, change in product((0, 1), repeat=3):
+        white = purse.white - change - carried_white * (WHITE_PRICE - purse.carried_white)
+        black = purse.black - change - carried_black * (BLACK_PRICE - purse.carried_black)
+        if carried_white > purse.carried_white or carried_black > purse.carried_black or min(white, black) < 0:
+            continue
+        first: tuple[Pay, ...] = ("carried_white",) * carried_white + ("carried_black",) * carried_black
+        for by_white, by_black in product(range(white // WHITE_PRICE + 1), range(black // BLACK_PRICE + 1)):
+            pays = (*first, *(("change",) * change), *(("white",) * by_white), *(("black",) * by_black))
+            yield pays, Purse(white - WHITE_PRICE * by_white, black - BLACK_PRICE * by_black)
+
+
+def _headings(turns: tuple[int, ...], *, carried: bool) -> tuple[int | None, ...]:
+    """The heading after each number of rotations; None where thrust there is barred or has been offered before."""
+    headings: list[int | None] = [None if carried else 0]
+    facing = 0
+    for turn in turns:
+        facing = (facing + turn) % 6
+        headings.append(None if facing in headings else facing)
+    return tuple(headings)
+
+
+type _Thrusts = dict[tuple[Hex, int], tuple[int, ...]]  # by change of velocity and hexes of reverse thrust
+
+
+@lru_cache(maxsize=4096)
+def _thrusts(headings: tuple[int | None, ...], white: int, black: int) -> Mapping[Hex, tuple[int, ...]]:
+    """A cheapest thrust along some headings for every change of velocity: hexes ahead (or back) on each heading."""
+    known: _Thrusts = {((0, 0), 0): (0,) * len(headings)}
+    for place, heading in enumerate(headings):
+        if heading is not None:
+            known = _with_heading(known, place, heading, white, black)
+    best: dict[Hex, tuple[int, ...]] = {}
+    for (dv, _), burns in known.items():
+        if dv not in best or _price(burns) < _price(best[dv]):
+            best[dv] = burns
+    return best
+
+
+def _with_heading(known: _Thrusts, place: int, heading: int, white: int, black: int) -> _Thrusts:
+    """Thrust along one more heading. Reverse is counted apart, as it takes white tokens only."""
+    best = dict(known)
+    for (dv, back), burns in known.items():
+        left = white + black - _price(burns)
+        for burn in range(-(min(left, white - 2 * back) // 2), left + 1):
+            longer = (*burns[:place], burn, *burns[place + 1 :])
+            end = add(dv, scale(STEPS[heading], burn)), back - min(burn, 0)
+            if end not in best or _price(longer) < _price(best[end]):
+                best[end] = longer
+    return best
+
+
+def _price(burns: tuple[int, ...]) -> int:
+    return sum(burn if burn > 0 else -2 * burn for burn in burns)
+
+
+def _steps(option: Option) -> Iterator[Step]:
+    white, black = _split(option)
+    for number, burn in enumerate(option.burns):
+        if number:
+            yield Rotate(to="starboard" if option.turns[number - 1] > 0 else "port", pay=option.pays[number - 1])
+        if burn < 0:
+            yield Reverse(tokens=-2 * burn)
+        by_black = min(max(burn, 0), black)
+        by_white = max(burn, 0) - by_black
+        black -= by_black
+        white -= by_white
+        if by_black:
+            yield Burn(colour="black", tokens=by_black)
+        if by_white:
+            yield Burn(colour="white", tokens=by_white)
+
+
+def _split(option: Option) -> tuple[int, int]:
+    """White and black tokens to burn ahead, so that as many as can be are carried over (C-2.6)."""
+    ahead = sum(burn for burn in option.burns if burn > 0)
+    white = option.left.white + 2 * sum(burn for burn in option.burns if burn < 0)
+    choices = range(max(0, ahead - white), min(ahead, option.left.black) + 1)
+    by_black = max(choices, key=lambda black: _carried(white - (ahead - black), option.left.black - black))
+    return ahead - by_black, by_black
+
+
+def _carried(white: int, black: int) -> int:
+    return min(white, CARRIED_WHITE) + min(black, CARRIED_BLACK)
