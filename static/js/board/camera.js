@@ -1,0 +1,73 @@
+/** @import {Camera, Point} from './types.js' */
+
+export const ZOOM_MIN = 0.25;
+export const ZOOM_MAX = 3;
+/** Fleets that have flown far apart must still fit the screen, so a fit may go below the wheel's least zoom. */
+const FIT_MIN = 0.04;
+const FIT_MAX = 1.2;
+
+/** @returns {Camera} */
+export function newCamera() {
+  return { x: 0, y: 0, zoom: 1, width: 1, height: 1 };
+}
+
+/** @param {Camera} camera @param {Point} world @returns {Point} */
+export function toScreen(camera, { x, y }) {
+  return { x: (x - camera.x) * camera.zoom + camera.width / 2, y: (y - camera.y) * camera.zoom + camera.height / 2 };
+}
+
+/** @param {Camera} camera @param {Point} screen @returns {Point} */
+export function toWorld(camera, { x, y }) {
+  return { x: (x - camera.width / 2) / camera.zoom + camera.x, y: (y - camera.height / 2) / camera.zoom + camera.y };
+}
+
+/** @param {Camera} camera @param {number} dx Screen pixels that the picture moves. @param {number} dy @returns {Camera} */
+export function panned(camera, dx, dy) {
+  return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
+}
+
+/** @param {Camera} camera @param {Point} world @returns {Camera} */
+export function centred(camera, { x, y }) {
+  return { ...camera, x, y };
+}
+
+/** @param {Camera} camera @param {number} width @param {number} height @returns {Camera} */
+export function resized(camera, width, height) {
+  return { ...camera, width: Math.max(width, 1), height: Math.max(height, 1) };
+}
+
+/**
+ * Zooms so that the world under one point of the screen stays there.
+ * @param {Camera} camera @param {number} factor @param {Point} [about] The middle, if left out. @returns {Camera}
+ */
+export function zoomed(camera, factor, about = { x: camera.width / 2, y: camera.height / 2 }) {
+  const least = Math.min(ZOOM_MIN, camera.zoom);
+  const zoom = Math.min(Math.max(camera.zoom * factor, least), ZOOM_MAX);
+  const before = toWorld(camera, about);
+  const after = toWorld({ ...camera, zoom }, about);
+  return { ...camera, zoom, x: camera.x + before.x - after.x, y: camera.y + before.y - after.y };
+}
+
+/**
+ * Shows all the points, with a margin round them.
+ * @param {Camera} camera @param {Point[]} points @param {number} [margin] Screen pixels. @returns {Camera}
+ */
+export function fitted(camera, points, margin = 70) {
+  if (points.length === 0) return { ...camera, x: 0, y: 0 };
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const edge = Math.min(margin, camera.width / 5, camera.height / 5);
+  const zoom = Math.min(
+    (camera.width - 2 * edge) / Math.max(right - left, 1),
+    (camera.height - 2 * edge) / Math.max(bottom - top, 1),
+    FIT_MAX,
+  );
+  return { ...camera, x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.max(zoom, FIT_MIN) };
+}
+
+/** @param {Camera} camera @param {Point} world @param {number} margin Screen pixels. */
+export function onScreen(camera, world, margin) {
+  const { x, y } = toScreen(camera, world);
+  return x > -margin && y > -margin && x < camera.width + margin && y < camera.height + margin;
+}

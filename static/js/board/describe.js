@@ -1,0 +1,34 @@
+/**
+ * The board in words, for those who cannot see it. The contact list has the same and more.
+ *
+ * @import {BoardState, Piece} from './types.js'
+ */
+import { distance, range } from "./geometry.js";
+import { piecesOf } from "./state.js";
+import { say, signed } from "./words.js";
+
+const CLOCK = [12, 2, 4, 6, 8, 10];
+
+/** @param {BoardState} state @returns {string} The ship pointed at, else the selected one. */
+export function describe(state) {
+  const pieces = piecesOf(state);
+  const selected = pieces.find((piece) => piece.id === state.selected);
+  const pointed = pieces.find((piece) => piece.id === state.pointed);
+  if (pointed && pointed !== selected) return describePiece(pointed, selected);
+  return selected ? say("Selected: {ship}", { ship: describePiece(selected) }) : "";
+}
+
+/** @param {Piece} piece @param {Piece} [from] The selected ship. */
+function describePiece(piece, from) {
+  const place = { name: piece.name, q: signed(piece.at[0]), r: signed(piece.at[1]) };
+  if (piece.status === "destroyed") return say("{name}, a wreck, hex {q}, {r}", place);
+  const parts = [
+    say("{name}, hex {q}, {r}", place),
+    piece.stance === "own" ? say("yours") : piece.stance === "ally" ? say("an ally's") : say("an enemy's"),
+    say("heading {clock} o'clock", { clock: CLOCK[piece.facing] }),
+    say("speed {speed}", { speed: distance([0, 0], piece.velocity) }),
+  ];
+  if (piece.hitsTaken) parts.push(say("{hits} hits taken", { hits: piece.hitsTaken }));
+  if (from) parts.push(say("range {range} from {name}", { range: range(from.at, piece.at), name: from.name }));
+  return parts.join(", ") + ".";
+}

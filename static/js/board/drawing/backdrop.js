@@ -1,0 +1,204 @@
+/**
+ * What lies behind the ships: ground, stars, grid and the dark beyond sight. It is painted on a canvas of its own and
+ * painted anew only when the camera, the theme or the ships' places change.
+ *
+ * @import {Camera, Frame, Hex} from '../types.js'
+ */
+import { RADIUS, SIGHT, STEP, hexToPixel, pixelToHex, rangeOutline } from "../geometry.js";
+import { toScreen, toWorld } from "../camera.js";
+import { inWorld, polygon, ramp, scatter, write } from "./pen.js";
+
+const TILE = 512;
+/** How far each layer of stars follows the camera, how many it has, and their size. */
+const STARS = [
+  { depth: 0.012, count: 90, size: 0.7, alpha: 0.45 },
+  { depth: 0.028, count: 34, size: 1.1, alpha: 0.6 },
+  { depth: 0.055, count: 9, size: 1.6, alpha: 0.85 },
+];
+/** The fog is painted small and drawn large, which makes its edge soft. */
+const FOG_SCALE = 1 / 8;
+
+/** @returns {(ctx: CanvasRenderingContext2D, frame: Frame) => void} */
+export function makeBackdrop() {
+  const canvas = document.createElement("canvas");
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+  const layers = [makeGround(), makeStars(), makeGrid(), makeFog()];
+  let key = "";
+  return (target, frame) => {
+    const now = keyOf(frame);
+    if (now !== key) {
+      key = now;
+      fit(canvas, frame.camera, frame.ratio);
+      ctx.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
+      for (const layer of layers) layer(ctx, frame);
+    }
+    target.save();
+    target.setTransform(1, 0, 0, 1, 0, 0);
+    target.drawImage(canvas, 0, 0);
+    target.restore();
+  };
+}
+
+/** @param {Frame} frame */
+function keyOf({ camera, theme, ratio, state }) {
+  const { x, y, zoom, width, height } = camera;
+  return [x, y, zoom, width, height, ratio, theme.ground, theme.text, eyes(state).join(" ")].join();
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Camera} camera @param {number} ratio Pixels of it to one of CSS. */
+function fit(canvas, { width, height }, ratio) {
+  canvas.width = Math.max(1, Math.round(width * ratio));
+  canvas.height = Math.max(1, Math.round(height * ratio));
+}
+
+function makeGround() {
+  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ { camera, theme }) => {
+    const { width, height } = camera;
+    const light = ctx.createRadialGradient(width * 0.45, height * 0.4, 0, width / 2, height / 2, Math.hypot(width, height) * 0.62);
+    light.addColorStop(0, theme.ground);
+    light.addColorStop(1, theme.deep);
+    ctx.fillStyle = light;
+    ctx.fillRect(0, 0, width, height);
+  };
+}
+
+/** Stars of three depths; the nearer ones follow the camera a little. */
+function makeStars() {
+  /** @type {HTMLCanvasElement[]} */
+  let tiles = [];
+  let colour = "";
+  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ { camera, theme }) => {
+    if (colour !== theme.star) {
+      colour = theme.star;
+      tiles = STARS.map((layer, i) => starTile(layer, colour, i));
+    }
+    STARS.forEach(({ depth, alpha }, i) => {
+      const pattern = ctx.createPattern(tiles[i], "repeat");
+      if (!pattern) return;
+      const [dx, dy] = [-camera.x * depth, -camera.y * depth];
+      pattern.setTransform(new DOMMatrix([0.5, 0, 0, 0.5, dx, dy]));
+      ctx.globalAlpha = alpha * (theme.dark ? 1 : 0.55);
+      ctx.fillStyle = pattern;
+      ctx.fillRect(0, 0, camera.width, camera.height);
+    });
+    ctx.globalAlpha = 1;
+  };
+}
+
+/** @param {typeof STARS[number]} layer @param {string} colour @param {number} seed */
+function starTile({ count, size }, colour, seed) {
+  const tile = document.createElement("canvas");
+  tile.width = tile.height = TILE * 2;
+  const ctx = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
+  const random = scatter(seed + 11);
+  ctx.fillStyle = colour;
+  for (let i = 0; i < count * 2; i++) {
+    ctx.globalAlpha = 0.25 + 0.75 * random() ** 2;
+    ctx.beginPath();
+    ctx.arc(random() * TILE * 2, random() * TILE * 2, size * (0.7 + random() * 0.8), 0, 7);
+    ctx.fill();
+  }
+  return tile;
+}
+
+/** A hairline grid that fades as one moves away; its path is kept while the camera stays over it. */
+function makeGrid() {
+  /** @type {{path: Path2D, left: number, right: number, top: number, bottom: number} | null} */
+  let kept = null;
+  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ frame) => {
+    const { camera, theme } = frame;
+    const strength = ramp(camera.zoom, 0.13, 0.5);
+    if (strength === 0) return;
+    const a = toWorld(camera, { x: 0, y: 0 });
+    const b = toWorld(camera, { x: camera.width, y: camera.height });
+    if (!kept || a.x < kept.left || b.x > kept.right || a.y < kept.top || b.y > kept.bottom) kept = gridOver(a, b);
+    const { path } = kept;
+    inWorld(ctx, camera, () => {
+      ctx.globalAlpha = (0.1 + 0.42 * strength) * strength;
+      ctx.strokeStyle = theme.grid;
+      ctx.lineWidth = 1 / camera.zoom;
+      ctx.stroke(path);
+    });
+    if (camera.zoom > 1) drawNumbers(ctx, frame, hexesOver(a, b));
+    ctx.globalAlpha = 1;
+  };
+}
+
+/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b The corners of what is seen. */
+function gridOver(a, b) {
+  const [wide, high] = [(b.x - a.x) * 0.25, (b.y - a.y) * 0.25];
+  const box = { left: a.x - wide, right: b.x + wide, top: a.y - high, bottom: b.y + high };
+  const path = new Path2D();
+  for (const hex of hexesOver({ x: box.left, y: box.top }, { x: box.right, y: box.bottom })) halfEdge(path, hex);
+  return { path, ...box };
+}
+
+/** @param {Path2D} path @param {Hex} hex Three of its edges; its neighbours draw the others. */
+function halfEdge(path, hex) {
+  const { x, y } = hexToPixel(hex);
+  path.moveTo(x + RADIUS, y);
+  path.lineTo(x + RADIUS / 2, y + STEP / 2);
+  path.lineTo(x - RADIUS / 2, y + STEP / 2);
+  path.lineTo(x - RADIUS, y);
+}
+
+/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @returns {Hex[]} */
+function hexesOver(a, b) {
+  /** @type {Hex[]} */
+  const hexes = [];
+  const [from] = pixelToHex(a);
+  const [to] = pixelToHex(b);
+  for (let q = from - 1; q <= to + 1; q++) {
+    const top = Math.floor(a.y / STEP - q / 2) - 1;
+    const bottom = Math.ceil(b.y / STEP - q / 2) + 1;
+    for (let r = top; r <= bottom; r++) hexes.push([q, r]);
+  }
+  return hexes;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Hex[]} hexes */
+function drawNumbers(ctx, frame, hexes) {
+  const { camera, theme } = frame;
+  ctx.globalAlpha = 0.5 * ramp(camera.zoom, 1, 1.4);
+  for (const hex of hexes) {
+    const { x, y } = toScreen(camera, hexToPixel(hex));
+    const text = hex.join(" ").replaceAll("-", "−");
+    write(ctx, frame, text, { x, y: y + STEP * 0.4 * camera.zoom }, { colour: theme.inkSoft, size: 10, weight: 400 });
+  }
+}
+
+/** @param {Frame["state"]} state @returns {Hex[]} The places from which the viewer's team sees. */
+function eyes({ data }) {
+  const { view, seat } = data;
+  if (seat === null) return [];
+  const team = view.sides.find((side) => side.seat === seat)?.team;
+  const ours = view.sides.filter((side) => side.team === team).map((side) => side.seat);
+  return view.ships.filter((ship) => ship.status === "in_play" && ours.includes(ship.seat)).map((ship) => ship.at);
+}
+
+/** Dims what is out of sight of the viewer's ships. */
+function makeFog() {
+  const small = document.createElement("canvas");
+  const fog = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
+  const lit = polygon(rangeOutline(SIGHT));
+  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ { state, camera, theme }) => {
+    const hexes = eyes(state);
+    if (hexes.length === 0) return;
+    fit(small, camera, FOG_SCALE);
+    fog.setTransform(FOG_SCALE, 0, 0, FOG_SCALE, 0, 0);
+    fog.fillStyle = theme.fog;
+    fog.fillRect(0, 0, camera.width + 8, camera.height + 8);
+    fog.globalCompositeOperation = "destination-out";
+    for (const hex of hexes) {
+      const { x, y } = hexToPixel(hex);
+      inWorld(fog, camera, () => {
+        fog.translate(x, y);
+        fog.fill(lit);
+      });
+    }
+    ctx.globalAlpha = theme.dark ? 0.62 : 0.38;
+    ctx.imageSmoothingQuality = "high";
+    ctx.drawImage(small, 0, 0, camera.width, camera.height);
+    ctx.globalAlpha = 1;
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Small tools that the layers share.
+ *
+ * @import {Camera, Frame, Piece, Point} from '../types.js'
+ */
+
+/** @type {Map<string, Path2D>} */
+const paths = new Map();
+
+/** @param {string} text An SVG path. @returns {Path2D} Made once. */
+export function pathOf(text) {
+  let path = paths.get(text);
+  if (!path) paths.set(text, (path = new Path2D(text)));
+  return path;
+}
+
+/** @param {Point[]} points @param {Point} [origin] @param {Path2D} [path] To add to. @returns {Path2D} Closed. */
+export function polygon(points, origin = { x: 0, y: 0 }, path = new Path2D()) {
+  points.forEach((p, i) => (i ? path.lineTo(p.x + origin.x, p.y + origin.y) : path.moveTo(p.x + origin.x, p.y + origin.y)));
+  path.closePath();
+  return path;
+}
+
+/**
+ * Draws in world pixels; the context is as before afterwards.
+ * @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {() => void} draw
+ */
+export function inWorld(ctx, camera, draw) {
+  ctx.save();
+  ctx.translate(camera.width / 2, camera.height / 2);
+  ctx.scale(camera.zoom, camera.zoom);
+  ctx.translate(-camera.x, -camera.y);
+  draw();
+  ctx.restore();
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Point} a @param {Point} b */
+export function line(ctx, a, b) {
+  ctx.beginPath();
+  ctx.moveTo(a.x, a.y);
+  ctx.lineTo(b.x, b.y);
+  ctx.stroke();
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Point} centre @param {number} radius */
+export function circle(ctx, { x, y }, radius) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+/**
+ * Text with the ground's colour round it, so that it reads over anything.
+ * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} text @param {Point} at
+ * @param {{colour: string, size?: number, weight?: number, head?: boolean, align?: CanvasTextAlign}} look
+ */
+export function write(ctx, { theme }, text, { x, y }, { colour, size = 13, weight = 500, head = false, align = "center" }) {
+  ctx.font = `${weight} ${size}px ${head ? theme.head : theme.text}`;
+  ctx.textAlign = align;
+  ctx.textBaseline = "middle";
+  ctx.lineJoin = "round";
+  ctx.lineWidth = 3.5;
+  ctx.strokeStyle = theme.halo;
+  ctx.strokeText(text, x, y);
+  ctx.fillStyle = colour;
+  ctx.fillText(text, x, y);
+}
+
+/** @param {Frame} frame @param {Piece} piece @returns {string} The colour of the piece's side. */
+export function sideColour({ theme }, piece) {
+  return theme.sides[piece.seat % theme.sides.length];
+}
+
+/** @param {number} zoom @param {number} from @param {number} to @returns {number} 0 below `from`, 1 above `to`. */
+export function ramp(zoom, from, to) {
+  return Math.min(Math.max((zoom - from) / (to - from), 0), 1);
+}
+
+/** @param {number} zoom @returns {number} Scale of a silhouette: it shrinks with the map, yet never out of sight. */
+export function shipScale(zoom) {
+  return Math.max(zoom, 0.22 + zoom * 0.25);
+}
+
+/** @param {number} seed @returns {() => number} The same numbers, 0 ... 1, for the same seed. */
+export function scatter(seed) {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * The plan of the selected ship, as the preview has it: sectors of fire, hexes within reach, the path, a ghost at its
+ * end and where it coasts to afterwards. Other ships of one's own show their path and ghost.
+ *
+ * @import {Frame, Hex, Plan, Point, Sector} from '../types.js'
+ */
+import { toScreen } from "../camera.js";
+import { corners, hexToPixel, noseAngle, sectorMiddle, sectorOutline } from "../geometry.js";
+import { selectedPlan } from "../state.js";
+import { circle, inWorld, line, pathOf, polygon, sideColour, write } from "./pen.js";
+import { arrow, drawFlames, placed, silhouetteOf } from "./ships.js";
+
+/** @type {Record<string, "beam" | "rocket" | "torpedo" | "danger">} */
+const COLOURS = { rocket: "rocket", torpedo: "torpedo", needle: "danger" };
+const SECTOR_FILL = 0.055;
+
+/** @type {WeakMap<Plan, Path2D[]>} */
+const reachPaths = new WeakMap();
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Sectors and reach, under the ships. */
+export function drawReach(ctx, frame) {
+  const plan = selectedPlan(frame.state);
+  if (!plan) return;
+  drawSectors(ctx, frame, plan);
+  let paths = reachPaths.get(plan);
+  if (!paths) reachPaths.set(plan, (paths = reachPath(plan.reachable)));
+  const [area, edge] = paths;
+  inWorld(ctx, frame.camera, () => {
+    ctx.fillStyle = ctx.strokeStyle = frame.theme.accent;
+    ctx.globalAlpha = frame.theme.dark ? 0.1 : 0.12;
+    ctx.fill(area);
+    ctx.globalAlpha = 0.65;
+    ctx.lineWidth = 1.3 / frame.camera.zoom;
+    ctx.stroke(edge);
+  });
+}
+
+/** @param {Hex[]} hexes @returns {Path2D[]} The area, and the edges that have no neighbour in it. */
+function reachPath(hexes) {
+  const within = new Set(hexes.map(String));
+  const [area, edge] = [new Path2D(), new Path2D()];
+  /** @type {Hex[]} Neighbours by edge: the edge from corner i to corner i + 1. */
+  const beyond = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+  for (const hex of hexes) {
+    const points = corners(hexToPixel(hex));
+    polygon(points, undefined, area);
+    beyond.forEach(([q, r], i) => {
+      if (within.has(String([hex[0] + q, hex[1] + r]))) return;
+      edge.moveTo(points[i].x, points[i].y);
+      edge.lineTo(points[(i + 1) % 6].x, points[(i + 1) % 6].y);
+    });
+  }
+  return [area, edge];
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan Bands of each different sector. */
+function drawSectors(ctx, frame, plan) {
+  const origin = hexToPixel(plan.end);
+  /** @type {Map<string, Sector>} */
+  const different = new Map(plan.sectors.map((s) => [[s.start, s.half_hours, s.ranges, colourOf(s)].join(), s]));
+  for (const sector of different.values()) {
+    const colour = frame.theme[colourOf(sector)];
+    for (const range of sector.ranges) {
+      const shape = polygon(sectorOutline(plan.facing, sector.start, sector.half_hours, range), origin);
+      inWorld(ctx, frame.camera, () => drawBand(ctx, shape, colour, frame.camera.zoom));
+    }
+  }
+  for (const sector of different.values()) labelBands(ctx, frame, plan, sector);
+}
+
+/** @param {Sector} sector */
+function colourOf(sector) {
+  return COLOURS[sector.kind] ?? "beam";
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Path2D} shape @param {string} colour @param {number} zoom */
+function drawBand(ctx, shape, colour, zoom) {
+  ctx.fillStyle = ctx.strokeStyle = colour;
+  ctx.globalAlpha = SECTOR_FILL;
+  ctx.fill(shape);
+  ctx.globalAlpha = 0.5;
+  ctx.lineWidth = 1 / zoom;
+  ctx.stroke(shape);
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector */
+function labelBands(ctx, frame, plan, sector) {
+  const origin = hexToPixel(plan.end);
+  ctx.globalAlpha = 0.9;
+  for (const range of sector.ranges) {
+    const { x, y } = sectorMiddle(plan.facing, sector.start, sector.half_hours, range);
+    const at = toScreen(frame.camera, { x: origin.x + x, y: origin.y + y });
+    write(ctx, frame, String(range), at, { colour: frame.theme[colourOf(sector)], size: 14, weight: 600, head: true });
+  }
+  ctx.globalAlpha = 1;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Paths and ghosts of the viewer's own ships. */
+export function drawPlans(ctx, frame) {
+  const { preview } = frame.state.data;
+  if (!preview) return;
+  for (const [id, plan] of Object.entries(preview.ships)) {
+    const piece = frame.pieces.find((p) => p.id === id);
+    if (!piece || piece.status !== "in_play") continue;
+    const chosen = id === frame.state.selected;
+    ctx.globalAlpha = chosen ? 1 : 0.5;
+    ctx.strokeStyle = ctx.fillStyle = chosen ? frame.theme.focus : sideColour(frame, piece);
+    const [from, to] = [toScreen(frame.camera, piece), toScreen(frame.camera, hexToPixel(plan.end))];
+    ctx.lineWidth = chosen ? 2 : 1.3;
+    if (Math.hypot(to.x - from.x, to.y - from.y) > 4) arrow(ctx, from, to);
+    drawGhost(ctx, frame, id, plan);
+    if (chosen) drawCoast(ctx, frame, to, plan.coast);
+  }
+  drawOthersCoast(ctx, frame);
+  ctx.globalAlpha = 1;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} id @param {Plan} plan */
+function drawGhost(ctx, frame, id, plan) {
+  const shape = silhouetteOf(frame, id);
+  const burns = plan.steps.some(({ step }) => step.do !== "rotate");
+  const alpha = ctx.globalAlpha;
+  placed(ctx, frame, { ...hexToPixel(plan.end), angle: noseAngle(plan.facing) }, (scale) => {
+    if (burns) {
+      ctx.globalAlpha = alpha * 0.5;
+      drawFlames(ctx, frame, shape, { burn: 0.35 });
+    }
+    ctx.globalAlpha = alpha * 0.18;
+    ctx.fill(pathOf(shape.path));
+    ctx.globalAlpha = alpha * 0.9;
+    ctx.lineWidth = 1.3 / scale;
+    ctx.setLineDash([4 / scale, 3 / scale]);
+    ctx.stroke(pathOf(shape.path));
+  });
+  ctx.globalAlpha = alpha;
+}
+
+/**
+ * A dotted line through the next turns without thrust, a ring at each with its count.
+ * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Point} from On the screen. @param {Hex[]} coast
+ */
+function drawCoast(ctx, frame, from, coast) {
+  let last = from;
+  const colour = String(ctx.strokeStyle);
+  coast.forEach((hex, i) => {
+    const at = toScreen(frame.camera, hexToPixel(hex));
+    if (Math.hypot(at.x - last.x, at.y - last.y) < 2) return;
+    ctx.save();
+    ctx.lineWidth = 1.2;
+    ctx.setLineDash([1, 5]);
+    ctx.lineCap = "round";
+    line(ctx, last, at);
+    ctx.restore();
+    ctx.fillStyle = frame.theme.halo;
+    circle(ctx, at, 4);
+    ctx.fill();
+    ctx.lineWidth = 1.4;
+    ctx.stroke();
+    const label = { colour, size: 13, weight: 600, head: true };
+    write(ctx, frame, `+${i + 1}`, { x: at.x + 14, y: at.y }, label);
+    ctx.strokeStyle = colour;
+    last = at;
+  });
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Of the other ship that is selected or pointed at. */
+function drawOthersCoast(ctx, frame) {
+  const { state } = frame;
+  for (const id of new Set([state.selected, state.pointed])) {
+    const other = id && state.data.preview?.others[id];
+    const piece = frame.pieces.find((p) => p.id === id);
+    if (!other || !piece) continue;
+    ctx.globalAlpha = 0.8;
+    ctx.strokeStyle = sideColour(frame, piece);
+    drawCoast(ctx, frame, toScreen(frame.camera, hexToPixel(other.end)), other.coast);
+  }
+}

@@ -1,0 +1,114 @@
+/** @import {Hex, Point} from './types.js' */
+
+/** Outer radius of a hex at zoom 1, in pixels (G-1). */
+export const RADIUS = 64;
+/** From the centre of a hex to its neighbour's, in pixels. */
+export const STEP = RADIUS * Math.sqrt(3);
+/** The range to which a ship sees (C-3.1): for the dimming only; what is seen is decided by the server. */
+export const SIGHT = 54;
+
+const HALF_HOUR = Math.PI / 12;
+
+/** @param {Hex} hex @returns {Point} The centre of the hex (G-1). */
+export function hexToPixel([q, r]) {
+  return { x: RADIUS * 1.5 * q, y: STEP * (r + q / 2) };
+}
+
+/** @param {Point} point @returns {Hex} The hex that has the point (G-1). */
+export function pixelToHex({ x, y }) {
+  const q = x / (RADIUS * 1.5);
+  return cubeRound(q, y / STEP - q / 2);
+}
+
+/** @param {number} q @param {number} r @returns {Hex} The nearest hex; never -0 (G-1). */
+export function cubeRound(q, r) {
+  const s = -q - r;
+  const [rq, rr, rs] = [Math.round(q), Math.round(r), Math.round(s)];
+  const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs - s)];
+  if (dq > dr && dq > ds) return [-rr - rs + 0, rr + 0];
+  if (dr > ds) return [rq + 0, -rq - rs + 0];
+  return [rq + 0, rr + 0];
+}
+
+/** @param {Hex} a @param {Hex} b @returns {Hex} a + b */
+export function add(a, b) {
+  return [a[0] + b[0], a[1] + b[1]];
+}
+
+/** @param {Hex} a @param {Hex} b */
+export function same(a, b) {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+/** @param {Hex} a @param {Hex} b @returns {number} Hex distance (G-3). */
+export function distance(a, b) {
+  const [q, r] = [b[0] - a[0], b[1] - a[1]];
+  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+}
+
+/** @param {Hex} a @param {Hex} b @returns {number} Range (G-4). */
+export function range(a, b) {
+  const [q, r] = [b[0] - a[0], b[1] - a[1]];
+  const [small, middle] = [Math.abs(q), Math.abs(r), Math.abs(q + r)].sort((m, n) => m - n);
+  return Math.floor((2 * middle + small + 1) / 2);
+}
+
+/** @param {number} facing @returns {number} Angle of the nose on the screen, clockwise from +x, in radians (G-2). */
+export function noseAngle(facing) {
+  return ((facing * 60 - 90) * Math.PI) / 180;
+}
+
+/** @param {Point} centre @returns {Point[]} The hex's six corners, clockwise from the right. */
+export function corners({ x, y }) {
+  return [0, 1, 2, 3, 4, 5].map((i) => {
+    const angle = (i * Math.PI) / 3;
+    return { x: x + RADIUS * Math.cos(angle), y: y + RADIUS * Math.sin(angle) };
+  });
+}
+
+/**
+ * How far out range `range` lies in one direction, in pixels. By G-4 all places at one range form a regular hexagon
+ * with its flat sides across the six headings; half a hex is added so that the last hex lies inside.
+ * @param {number} angle @param {number} range
+ */
+function reach(angle, range) {
+  const toHeading = ((angle + Math.PI / 2) * 3) / Math.PI;
+  return ((range + 0.5) * STEP) / Math.cos(((toHeading - Math.round(toHeading)) * Math.PI) / 3);
+}
+
+/**
+ * The edge of everything within a range, round the origin.
+ * @param {number} range @returns {Point[]}
+ */
+export function rangeOutline(range) {
+  return [0, 1, 2, 3, 4, 5].map((i) => polar((i * Math.PI) / 3, range));
+}
+
+/**
+ * The edge of a sector of fire out to a range, round the origin.
+ * @param {number} facing @param {number | null} start Half hours from the bow, null: all round.
+ * @param {number} halfHours @param {number} range @returns {Point[]}
+ */
+export function sectorOutline(facing, start, halfHours, range) {
+  if (start === null) return rangeOutline(range);
+  const from = noseAngle(facing) + start * HALF_HOUR;
+  const to = from + halfHours * HALF_HOUR;
+  const points = [{ x: 0, y: 0 }, polar(from, range)];
+  const sixth = Math.PI / 3;
+  for (let corner = Math.ceil(from / sixth + 1e-9) * sixth; corner < to - 1e-9; corner += sixth) {
+    points.push(polar(corner, range));
+  }
+  points.push(polar(to, range));
+  return points;
+}
+
+/** @param {number} facing @param {number | null} start @param {number} halfHours @param {number} range */
+export function sectorMiddle(facing, start, halfHours, range) {
+  return polar(noseAngle(facing) + (start === null ? 0 : (start + halfHours / 2) * HALF_HOUR), range);
+}
+
+/** @param {number} angle @param {number} range @returns {Point} */
+function polar(angle, range) {
+  const radius = reach(angle, range);
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}

@@ -1,0 +1,261 @@
+/**
+ * The board on a canvas. The page needs static/css/board.css for the board's colours.
+ *
+ * Tells on the canvas element: `board:select` {id | null}, `board:hex` {at}, `board:cue` {index | null, indexes} and
+ * `board:film` {playing, over, cue, cues, speed}.
+ *
+ * @import {BoardData, BoardState, Camera, Film, Frame, Point, Preview} from './types.js'
+ */
+import { centred, fitted, newCamera, onScreen, panned, resized, toWorld, zoomed } from "./camera.js";
+import { describe } from "./describe.js";
+import { makePainter } from "./drawing/painter.js";
+import { placesOf } from "./film.js";
+import { hexToPixel, pixelToHex } from "./geometry.js";
+import { listen } from "./input.js";
+import * as playback from "./playback.js";
+import * as states from "./state.js";
+import { readTheme, watchTheme } from "./theme.js";
+
+/** How near to a ship a press must be, in pixels of the screen. */
+const TOUCH = 26;
+
+/**
+ * @param {HTMLCanvasElement} canvas Sized by the page's style.
+ * @param {BoardData} data
+ * @param {{description?: HTMLElement | null, fullScreen?: HTMLElement | null}} [options] A live region for the words
+ *   that go with the selection, and what fills the screen when asked for (the canvas, if left out).
+ */
+export function mountBoard(canvas, data, options = {}) {
+  return new Board(canvas, data, options);
+}
+
+class Board {
+  /** @type {BoardState} */ #state;
+  /** @type {Camera} */ #camera = newCamera();
+  #theme;
+  #paint;
+  #canvas;
+  #options;
+  #asked = 0;
+  #lastTime = 0;
+  #fitWanted = true;
+  #cueTold = -1;
+  #stop = new AbortController();
+  #calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  /** @param {HTMLCanvasElement} canvas @param {BoardData} data @param {Parameters<typeof mountBoard>[2]} options */
+  constructor(canvas, data, options = {}) {
+    this.#canvas = canvas;
+    this.#options = options;
+    this.#state = states.newState(data);
+    this.#theme = readTheme(canvas);
+    this.#paint = makePainter(canvas);
+    if (canvas.tabIndex < 0) canvas.tabIndex = 0;
+    listen(canvas, this.#intentions(), this.#stop.signal);
+    const sizes = new ResizeObserver(() => this.#resize());
+    sizes.observe(canvas);
+    const themes = watchTheme(() => {
+      this.#theme = readTheme(canvas);
+      this.#redraw();
+    });
+    this.#stop.signal.addEventListener("abort", () => (sizes.disconnect(), themes()));
+  }
+
+  /** Shows a new plan; nothing else changes. @param {Preview | null} preview */
+  setPreview(preview) {
+    this.#become(states.withPreview(this.#state, preview));
+  }
+
+  /** Shows another moment of the battle; camera and selection stay. @param {BoardData} data */
+  setData(data) {
+    this.#become(states.withData(this.#state, data));
+    this.#tellFilm();
+  }
+
+  /** @param {string | null} id Brought onto the screen, if it is not there. */
+  select(id) {
+    if (id === this.#state.selected) return;
+    this.#become(states.withSelected(this.#state, id));
+    this.#reveal(id);
+    this.#tell("board:select", { id });
+  }
+
+  /** Shows every ship. */
+  fit() {
+    const { film } = this.#state;
+    const contacts = Object.values(this.#state.data.view.contacts ?? {}).flat();
+    const now = [...states.piecesOf(this.#state), ...contacts.map((contact) => hexToPixel(contact.at))];
+    this.#look(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    this.#look(zoomed(this.#camera, factor));
+  }
+
+  async fullScreen() {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await (this.#options.fullScreen ?? this.#canvas).requestFullscreen?.();
+  }
+
+  play() {
+    const { film } = this.#state;
+    if (!film) return;
+    const away = placesOf(film).some((place) => !onScreen(this.#camera, place, -20));
+    this.#run(playback.playing(film));
+    if (away) this.fit();
+  }
+
+  pause() {
+    if (this.#state.film) this.#run(playback.paused(this.#state.film));
+  }
+
+  /** Shows one event and stops. */
+  step() {
+    if (this.#state.film) this.#run(playback.stepping(this.#state.film));
+  }
+
+  /** To the end of the film. */
+  skip() {
+    if (this.#state.film) this.#run(playback.skipped(this.#state.film));
+  }
+
+  /** @param {number} times 1 is as filmed. */
+  speed(times) {
+    if (this.#state.film) this.#run(playback.atSpeed(this.#state.film, times));
+  }
+
+  /** Lets go of the canvas. */
+  destroy() {
+    cancelAnimationFrame(this.#asked);
+    this.#stop.abort();
+  }
+
+  /** @returns {import('./input.js').Intentions} */
+  #intentions() {
+    return {
+      pan: (dx, dy) => this.#look(panned(this.#camera, dx, dy)),
+      zoom: (factor, about) => this.#look(zoomed(this.#camera, factor, about)),
+      fit: () => this.fit(),
+      fullScreen: () => void this.fullScreen(),
+      point: (at) => this.#point(at),
+      choose: (at) => this.#choose(at),
+      cycle: (by) => this.#cycle(by),
+      enter: () => this.#state.pointed && this.select(this.#state.pointed),
+      escape: () => this.select(null),
+    };
+  }
+
+  /** @param {Point} at On the screen. */
+  #pieceAt(at) {
+    return states.pieceAt(states.piecesOf(this.#state), toWorld(this.#camera, at), TOUCH / this.#camera.zoom);
+  }
+
+  /** @param {Point | null} at */
+  #point(at) {
+    const piece = at && this.#pieceAt(at);
+    this.#canvas.classList.toggle("pointing", Boolean(piece));
+    const hex = at && pixelToHex(toWorld(this.#camera, at));
+    this.#become(states.withPointed(this.#state, piece?.id ?? null, hex), false);
+  }
+
+  /** @param {Point} at */
+  #choose(at) {
+    const piece = this.#pieceAt(at);
+    if (piece) this.select(piece.id);
+    else this.#tell("board:hex", { at: pixelToHex(toWorld(this.#camera, at)) });
+  }
+
+  /** @param {1 | -1} by */
+  #cycle(by) {
+    this.#become(states.withNextPointed(this.#state, by));
+    this.#reveal(this.#state.pointed);
+  }
+
+  /** @param {string | null} id */
+  #reveal(id) {
+    const piece = states.piecesOf(this.#state).find((p) => p.id === id);
+    if (piece && !onScreen(this.#camera, piece, -30)) this.#look(centred(this.#camera, piece));
+  }
+
+  /** @param {Film} film */
+  #run(film) {
+    this.#lastTime = 0;
+    this.#become(states.withFilm(this.#state, film));
+    this.#tellFilm();
+  }
+
+  /** @param {BoardState} state @param {boolean} [spoken] Put into words too: the mouse alone would chatter. */
+  #become(state, spoken = true) {
+    this.#state = state;
+    if (spoken && this.#options.description) this.#options.description.textContent = describe(state);
+    this.#redraw();
+  }
+
+  /** @param {Camera} camera */
+  #look(camera) {
+    this.#camera = camera;
+    this.#redraw();
+  }
+
+  #redraw() {
+    this.#asked ||= requestAnimationFrame((time) => this.#frame(time));
+  }
+
+  /** @param {number} time In milliseconds. */
+  #frame(time) {
+    this.#asked = 0;
+    this.#advance(time);
+    this.#paint(this.#frameOf());
+  }
+
+  /** @returns {Frame} */
+  #frameOf() {
+    const { film } = this.#state;
+    const state = film && this.#calm.matches ? states.withFilm(this.#state, playback.posed(film)) : this.#state;
+    const ratio = this.#canvas.width / this.#camera.width;
+    return { state, pieces: states.piecesOf(state), camera: this.#camera, theme: this.#theme, ratio };
+  }
+
+  /** @param {number} time In milliseconds. Moves the film on while it runs. */
+  #advance(time) {
+    const { film } = this.#state;
+    if (!film?.playing) return;
+    const seconds = this.#lastTime ? (time - this.#lastTime) / 1000 : 0;
+    this.#lastTime = time;
+    const next = playback.advanced(film, seconds);
+    this.#state = states.withFilm(this.#state, next);
+    if (next.cue !== film.cue || !next.playing || this.#cueTold < 0) this.#tellFilm();
+    this.#redraw();
+  }
+
+  #tellFilm() {
+    const { film } = this.#state;
+    const cue = film && states.inFilm(this.#state) ? film.cue : -1;
+    if (cue !== this.#cueTold) {
+      this.#cueTold = cue;
+      const indexes = film?.cues[cue]?.indexes ?? [];
+      this.#tell("board:cue", { index: indexes[0] ?? null, indexes });
+    }
+    const { playing = false, speed = 1, cues = [] } = film ?? {};
+    this.#tell("board:film", { playing, speed, cue, cues: cues.length, over: !film || playback.isOver(film) });
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.#canvas;
+    const ratio = window.devicePixelRatio || 1;
+    this.#canvas.width = Math.max(1, Math.round(clientWidth * ratio));
+    this.#canvas.height = Math.max(1, Math.round(clientHeight * ratio));
+    this.#camera = resized(this.#camera, clientWidth, clientHeight);
+    if (this.#fitWanted && clientWidth > 1) {
+      this.#fitWanted = false;
+      this.fit();
+    }
+    this.#paint(this.#frameOf());
+  }
+
+  /** @param {string} name @param {object} detail */
+  #tell(name, detail) {
+    this.#canvas.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * What the board shows, without any screen: data, selection, pointer and film, and the pieces that follow from them.
+ * Every function returns a new state; none of them knows a rule of the game.
+ *
+ * @import {BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
+ */
+import { burned, currentCue, makeFilm, standOf } from "./film.js";
+import { hexToPixel, noseAngle } from "./geometry.js";
+import { isOver } from "./playback.js";
+
+/** How far ships that share a hex stand from its centre, in world pixels. */
+const FAN = 30;
+/** Ships turn in the first part of their movement. */
+const TURNING = 0.45;
+
+/** @param {BoardData} data @returns {BoardState} */
+export function newState(data) {
+  return { data, film: data.film ? makeFilm(data.film) : null, selected: null, pointed: null, hex: null };
+}
+
+/** @param {BoardState} state @param {BoardData} data @returns {BoardState} The selection stays where the ship does. */
+export function withData(state, data) {
+  const has = (/** @type {string | null} */ id) => data.view.ships.some((ship) => ship.id === id);
+  return { ...newState(data), selected: has(state.selected) ? state.selected : null };
+}
+
+/** @param {BoardState} state @param {Preview | null} preview @returns {BoardState} */
+export function withPreview(state, preview) {
+  return { ...state, data: { ...state.data, preview } };
+}
+
+/** @param {BoardState} state @param {Film | null} film @returns {BoardState} */
+export function withFilm(state, film) {
+  return { ...state, film };
+}
+
+/** @param {BoardState} state @param {string | null} id @returns {BoardState} */
+export function withSelected(state, id) {
+  return { ...state, selected: id };
+}
+
+/** @param {BoardState} state @param {string | null} id @param {Hex | null} hex @returns {BoardState} */
+export function withPointed(state, id, hex) {
+  return { ...state, pointed: id, hex };
+}
+
+/**
+ * Points at the next ship in the order of the battle.
+ * @param {BoardState} state @param {1 | -1} by @returns {BoardState}
+ */
+export function withNextPointed(state, by) {
+  const ids = piecesOf(state).map((piece) => piece.id);
+  if (ids.length === 0) return state;
+  const from = ids.indexOf(state.pointed ?? state.selected ?? "");
+  const next = from < 0 ? (by > 0 ? 0 : ids.length - 1) : (from + by + ids.length) % ids.length;
+  return withPointed(state, ids[next], null);
+}
+
+/** @param {BoardState} state Is a film on the screen rather than the present? */
+export function inFilm(state) {
+  return state.film !== null && !isOver(state.film) && (state.film.playing || state.film.cue + state.film.progress > 0);
+}
+
+/** @param {BoardState} state @returns {Plan | null} The plan of the selected ship, if it is the viewer's. */
+export function selectedPlan(state) {
+  return (state.selected && state.data.preview?.ships[state.selected]) || null;
+}
+
+/** @param {View} view @param {number | null} seat The viewer's. @param {number} other @returns {Stance} */
+export function stanceOf(view, seat, other) {
+  const team = (/** @type {number} */ s) => view.sides.find((side) => side.seat === s)?.team ?? s;
+  const home = seat ?? view.sides[0]?.seat ?? 0;
+  if (other === home) return "own";
+  return team(other) === team(home) ? "ally" : "foe";
+}
+
+/** @param {BoardState} state @returns {Piece[]} The ships and wrecks on the board, fanned out where they share a hex. */
+export function piecesOf(state) {
+  const { film, data } = state;
+  if (film && inFilm(state)) return filmPieces(film, data.seat);
+  const stands = data.view.ships.map(standOf).filter((stand) => stand.status !== "gone");
+  const places = fannedOut(stands);
+  return stands.map((stand) => piece(stand, stanceOf(data.view, data.seat, stand.seat), at(places, stand)));
+}
+
+/** @param {Film} film @param {number | null} seat @returns {Piece[]} */
+function filmPieces(film, seat) {
+  const before = film.frames[film.cue];
+  const after = film.frames[film.cue + 1];
+  const placesBefore = fannedOut([...before.values()]);
+  const placesAfter = fannedOut([...after.values()]);
+  const shown = [...before.values()].filter((stand) => stand.status !== "gone");
+  return shown.map((stand) => {
+    const made = piece(stand, stanceOf(film.seats, seat, stand.seat), at(placesBefore, stand));
+    return moving(film, made, at(placesAfter, stand));
+  });
+}
+
+/** @param {Film} film @param {Piece} made @param {Point} goal @returns {Piece} The piece as it is within the cue. */
+function moving(film, made, goal) {
+  const cue = currentCue(film);
+  const move = cue?.events.find((e) => (e.kind === "moved" || e.kind === "withdrew") && e.ship?.id === made.id);
+  if (move?.kind === "withdrew") return { ...made, alpha: 1 - film.progress };
+  if (move?.kind !== "moved") return made;
+  if (!move.start) return { ...made, alpha: film.progress };
+  if (!move.end) return { ...made, alpha: 1 - film.progress };
+  const along = eased(film.progress);
+  const turn = noseAngle(nearestTurn(move.start.facing, move.end.facing, eased(film.progress / TURNING)));
+  const burn = burned(move) ? Math.sin(Math.PI * film.progress) : 0;
+  const [x, y] = [made.x + (goal.x - made.x) * along, made.y + (goal.y - made.y) * along];
+  return { ...made, x, y, angle: turn, burn };
+}
+
+/** @param {number} from @param {number} to @param {number} along @returns {number} A facing between, the short way. */
+function nearestTurn(from, to, along) {
+  const by = ((to - from + 9) % 6) - 3;
+  return from + by * along;
+}
+
+/** @param {number} t 0 ... 1, else cut to it. */
+function eased(t) {
+  const x = Math.min(Math.max(t, 0), 1);
+  return x * x * (3 - 2 * x);
+}
+
+/** @param {Stand} stand @param {Stance} stance @param {Point} place @returns {Piece} */
+function piece(stand, stance, { x, y }) {
+  return { ...stand, stance, x, y, angle: noseAngle(stand.facing), alpha: 1, burn: 0 };
+}
+
+/** @param {Map<string, Point>} places @param {Stand} stand */
+function at(places, stand) {
+  return places.get(stand.id) ?? hexToPixel(stand.at);
+}
+
+/** @param {Stand[]} stands @returns {Map<string, Point>} A place of its own for each ship that shares its hex. */
+export function fannedOut(stands) {
+  /** @type {Map<string, Stand[]>} */
+  const byHex = new Map();
+  for (const stand of stands) {
+    if (stand.status === "gone") continue;
+    const key = stand.at.join();
+    byHex.set(key, [...(byHex.get(key) ?? []), stand]);
+  }
+  return new Map([...byHex.values()].flatMap(placesInHex));
+}
+
+/** @param {Stand[]} stands Those in one hex. @returns {[string, Point][]} */
+function placesInHex(stands) {
+  const centre = hexToPixel(stands[0].at);
+  if (stands.length === 1) return [[stands[0].id, centre]];
+  const radius = FAN * Math.max(1, stands.length / 5);
+  return stands.map((stand, i) => {
+    const angle = (2 * Math.PI * i) / stands.length - Math.PI / 2;
+    return [stand.id, { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }];
+  });
+}
+
+/**
+ * The piece under a point, the nearest of several.
+ * @param {Piece[]} pieces @param {Point} world @param {number} within World pixels. @returns {Piece | null}
+ */
+export function pieceAt(pieces, world, within) {
+  let best = null;
+  let least = within;
+  for (const piece of pieces) {
+    const away = Math.hypot(piece.x - world.x, piece.y - world.y);
+    if (away <= least) [best, least] = [piece, away];
+  }
+  return best;
+}

@@ -1,0 +1,63 @@
+/**
+ * The shapes that pass between the board's modules. The first half is data as the server writes it.
+ *
+ * @typedef {[number, number]} Hex Axial (q, r) (G-1); also a velocity, hexes a turn (G-7).
+ * @typedef {{x: number, y: number}} Point Pixels: of the world at zoom 1, or of the screen (CSS pixels).
+ *
+ * @typedef {{id: string, seat: number, name: string, at: Hex, facing: number, velocity: Hex, hits_taken: number,
+ *   status: "in_play" | "destroyed" | "withdrawn"}} Ship
+ * @typedef {{id: string, at: Hex, turn: number}} Contact Where a side last saw what it sees no longer (C-3.3).
+ * @typedef {{seat: number, name: string, team: number, out?: boolean}} Side
+ * @typedef {{turn: number, sides: Side[], ships: Ship[], contacts?: Record<string, Contact[]>}} View
+ *
+ * @typedef {{weapon: string, kind: string, start: number | null, half_hours: number, ranges: number[]}} Sector
+ * @typedef {{end: Hex, facing: number, velocity: Hex, coast: Hex[]}} Coasting
+ * @typedef {Coasting & {start: Hex, reachable: Hex[], steps: {step: {do: string}}[], sectors: Sector[]}} Plan
+ * @typedef {{ships: Record<string, Plan>, others: Record<string, Coasting>}} Preview
+ *
+ * @typedef {{id: string, name: string, seat: number}} Who
+ * @typedef {{at: Hex, facing: number, velocity: Hex}} Place
+ * @typedef {{kind: string, points: number, hit?: boolean | null}} Shot
+ * @typedef {{kind: "moved", ship: Who | null, start: Place | null, end: Place | null}} Moved
+ * @typedef {{kind: "withdrew", ship: Who, at: Hex}} Withdrew
+ * @typedef {{kind: "fired", firer: Who | null, target: Who | null, family: string, shots: Shot[],
+ *   points: number}} Fired
+ * @typedef {{kind: "held_fire", firer: Who, target_name: string, family: string}} HeldFire
+ * @typedef {{kind: "damaged", ship: Who, points: number, taken_after: number}} Damaged
+ * @typedef {{kind: "destroyed", ship: Who, at: Hex}} Destroyed
+ * @typedef {{kind: "failure_check", ship: Who, threshold: number}} FailureCheck
+ * @typedef {{kind: "system_failed", ship: Who, system: string, what: string, after: string}} SystemFailed
+ * @typedef {{kind: "contact_lost", contact: Contact, name: string}} ContactLost
+ * @typedef {{kind: "contact_gained", ship: Who}} ContactGained
+ * @typedef {{kind: "side_out", name: string, how: string}} SideOut
+ * @typedef {{kind: "battle_ended", winner: number | null}} BattleEnded
+ * @typedef {{kind: "plotted" | "tokens_made" | "turn_ended"}} Unshown Events the film passes over.
+ * @typedef {Moved | Withdrew | Fired | HeldFire | Damaged | Destroyed | FailureCheck | SystemFailed | ContactLost
+ *   | ContactGained | SideOut | BattleEnded | Unshown} BattleEvent
+ *
+ * @typedef {{path: string, plates?: string, engines?: Hex[], lights?: Hex[], hits?: number}} Silhouette
+ *   Nose along +x, about -50 ... 50.
+ * @typedef {{before: View, events: BattleEvent[]}} FilmData
+ * @typedef {{seat: number | null, turn: number, view: View, preview?: Preview | null, film?: FilmData | null,
+ *   silhouettes?: Record<string, Silhouette>}} BoardData
+ *
+ * The second half is the board's own.
+ *
+ * @typedef {"own" | "ally" | "foe"} Stance
+ * @typedef {{id: string, name: string, seat: number, at: Hex, facing: number, velocity: Hex, hitsTaken: number,
+ *   status: "in_play" | "destroyed" | "gone"}} Stand Where a ship stands at one moment of a film, or now.
+ * @typedef {Stand & {stance: Stance, x: number, y: number, angle: number, alpha: number, burn: number}} Piece
+ *   A ship as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1.
+ * @typedef {{kind: string, indexes: number[], seconds: number, events: BattleEvent[]}} Cue
+ *   One beat of a film; `indexes` are places in the list of events.
+ * @typedef {{cues: Cue[], frames: Map<string, Stand>[], seats: View, cue: number, progress: number, playing: boolean,
+ *   stopAt: number, speed: number}} Film `frames[k]` is how things stand before cue k; `progress` is 0 ... 1 within
+ *   the cue; it runs until cue `stopAt`.
+ * @typedef {{data: BoardData, film: Film | null, selected: string | null, pointed: string | null,
+ *   hex: Hex | null}} BoardState
+ * @typedef {{x: number, y: number, zoom: number, width: number, height: number}} Camera
+ *   The world point at the middle of the screen; width and height in CSS pixels.
+ * @typedef {ReturnType<typeof import('./theme.js').readTheme>} Theme
+ * @typedef {{state: BoardState, pieces: Piece[], camera: Camera, theme: Theme, ratio: number}} Frame
+ */
+export {};
