@@ -21,6 +21,8 @@ from battles.engine.conversion.orders import Burn, Pay, Reverse, Rotate, Step
 from battles.engine.conversion.state import Ship
 from battles.engine.hexes import STEPS, Hex, add, scale, turned
 
+PAYS: tuple[Pay, ...] = ("carried_white", "carried_black", "change", "white", "black")
+
 type Change = tuple[Hex, int]  # of velocity and of heading (faces clockwise, 0-5)
 
 
@@ -75,9 +77,9 @@ def _payments(purse: Purse) -> Iterator[tuple[tuple[Pay, ...], Purse]]:
         black = purse.black - change - carried_black * (BLACK_PRICE - purse.carried_black)
         if carried_white > purse.carried_white or carried_black > purse.carried_black or min(white, black) < 0:
             continue
-        first: tuple[Pay, ...] = ("carried_white",) * carried_white + ("carried_black",) * carried_black
         for by_white, by_black in product(range(white // WHITE_PRICE + 1), range(black // BLACK_PRICE + 1)):
-            pays = (*first, *(("change",) * change), *(("white",) * by_white), *(("black",) * by_black))
+            counts = (carried_white, carried_black, change, by_white, by_black)
+            pays = tuple(pay for pay, count in zip(PAYS, counts, strict=True) for _ in range(count))
             yield pays, Purse(white - WHITE_PRICE * by_white, black - BLACK_PRICE * by_black)
 
 
