@@ -1,5 +1,10 @@
 """Addresses of one's own account (allauth has the rest)."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from hexbattle.accounts import views
+
+urlpatterns = [
+    path("profile/", views.profile, name="profile"),
+    path("close/", views.close, name="close_account"),
+]

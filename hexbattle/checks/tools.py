@@ -94,7 +94,7 @@ TOOLS = (
     Tool(name="format", command=("ruff", "format", "--check", ".")),
     Tool(name="lint", command=("ruff", "check", ".")),
     Tool(name="types", command=("mypy", "."), env=DEBUGGING),
-    Tool(name="imports", command=("lint-imports",)),
+    Tool(name="imports", command=("lint-imports", "--no-logo")),
     Tool(name="migrations", command=(*MANAGE, "makemigrations", "--check", "--dry-run"), env=DEBUGGING),
     Tool(name="deploy", command=(*MANAGE, "check", "--deploy", "--fail-level", "WARNING"), env=AS_IF_REAL),
     Tool(name="js-types", command=("npm", "run", "--silent", "types"), where=JAVASCRIPT, missing=no_node),

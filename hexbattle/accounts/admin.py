@@ -1,0 +1,23 @@
+"""Accounts as operators see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.utils.translation import gettext_lazy as _
+
+from hexbattle.accounts.models import Account
+
+
+@admin.register(Account)
+class AccountAdmin(UserAdmin):
+    list_display = ("username", "display_name", "email", "is_staff", "date_joined")
+    search_fields = ("username", "display_name", "email")
+    fieldsets: Any = (
+        (None, {"fields": ("username", "password")}),
+        (_("Player"), {"fields": ("display_name", "email", "time_zone", "mail_turns")}),
+        (_("Permissions"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+    )

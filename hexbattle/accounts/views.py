@@ -1,0 +1,65 @@
+"""Pages of one's own account."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import cast
+
+from allauth.core.ratelimit import consume_or_429
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from battles.turns.clock import TurnClosed
+from hexbattle.accounts.forms import CloseAccountForm, ProfileForm
+from hexbattle.accounts.models import Account
+from hexbattle.accounts.services import close_account
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """Display name, time zone, mail."""
+    account = Account.objects.get(pk=cast(Account, request.user).pk)  # a refused form must not rename the page's user
+    form = ProfileForm(request.POST or None, instance=account)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, gettext("Saved."))
+        return redirect("profile")
+    return _page(request, "accounts/profile.html", form)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def close(request: HttpRequest) -> HttpResponse:
+    """Deleting one's account: says what will be lost, and asks for the password."""
+    account = cast(Account, request.user)
+    form = CloseAccountForm(request.POST or None, account=account)
+    if request.method != "POST":
+        return _page(request, "accounts/close.html", form)
+    if too_often := consume_or_429(request, action="reauthenticate", user=account):
+        return cast(HttpResponse, too_often)
+    if not form.is_valid() or not _is_closed(account, form):
+        return _page(request, "accounts/close.html", form)
+    logout(request)
+    messages.success(request, gettext("Your account is gone. Fair winds."))
+    return redirect("home")
+
+
+def _is_closed(account: Account, form: CloseAccountForm) -> bool:
+    try:
+        close_account(account, timezone.now())
+    except TurnClosed as closed:
+        form.add_error(None, gettext(closed.fault.template).format_map(closed.fault.values))
+        return False
+    return True
+
+
+def _page(request: HttpRequest, template: str, form: ProfileForm | CloseAccountForm) -> HttpResponse:
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, template, {"form": form}, status=status)
