@@ -97,6 +97,7 @@ class Fleet(models.Model):
 class FleetShip(models.Model):
     """Some ships of one design, the owner's or the catalogue's, under one name."""
 
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
     fleet = models.ForeignKey(Fleet, models.CASCADE, related_name="ships")
     name = models.CharField(_("name"), max_length=60)
     count = models.PositiveSmallIntegerField(_("number"), default=1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from django.db import transaction
 
 from shipyard import catalogue, selectors
-from shipyard.models import Design, Fleet, FleetShip, ShipClass
+from shipyard.models import Design, Fleet, FleetShip, ShipClass, new_code
 from shipyard.rules import (
     LARGEST_BUDGET,
     MOST_SHIPS,
@@ -89,7 +89,7 @@ def duplicate_fleet(fleet: Fleet, now: datetime) -> Fleet:
     with transaction.atomic():
         copy = create_fleet(fleet.account, _copy_of(fleet.name), fleet.budget, now)
         for ship in fleet.ships.all():
-            ship.pk, ship.fleet = None, copy
+            ship.pk, ship.code, ship.fleet = None, new_code(), copy
             ship.save(force_insert=True)
     return copy
 

@@ -1,7 +1,16 @@
 """The shipyard's rules: parts as data, design documents and their faults, totals, prices. The face of the package."""
 
 from shipyard.rules.advice import advice
-from shipyard.rules.building import COLOURS, DesignReport, check_design, read_design, system_ids
+from shipyard.rules.building import (
+    COLOURS,
+    DesignReport,
+    check_design,
+    read_design,
+    read_drive,
+    read_system,
+    system_ids,
+)
+from shipyard.rules.citations import RULE_OF
 from shipyard.rules.costs import (
     LARGEST_HULL,
     LARGEST_THRUST,
@@ -11,7 +20,7 @@ from shipyard.rules.costs import (
     hull_price,
 )
 from shipyard.rules.design import Colour, Design, Drive, Kind, System
-from shipyard.rules.documents import Json, check_name, read_json
+from shipyard.rules.documents import Json, check_name, read_json, show, step
 from shipyard.rules.faults import Fault, Refused, fault
 from shipyard.rules.fleets import (
     LARGEST_BUDGET,
@@ -23,7 +32,18 @@ from shipyard.rules.fleets import (
     pick_fleet,
     read_fleet,
 )
-from shipyard.rules.parts import HALF_HOURS, PARTS, SECTOR_SIZES, Band, Part, dice_at, hours_of, mass_of, price_of
+from shipyard.rules.parts import (
+    HALF_HOURS,
+    PARTS,
+    SECTOR_SIZES,
+    Band,
+    Part,
+    dice_at,
+    hours_of,
+    mass_of,
+    positioned,
+    price_of,
+)
 from shipyard.rules.sectors import STARTS, Sector, gaps, half_hour, sector
 from shipyard.rules.thrust import MOST_TOKENS, thrust_tokens
 from shipyard.rules.totals import (
@@ -40,11 +60,68 @@ from shipyard.rules.totals import (
 from shipyard.rules.writing import write_design, write_fleet
 
 __all__ = [
-    "COLOURS", "HALF_HOURS", "LARGEST_BUDGET", "LARGEST_HULL", "LARGEST_THRUST", "MOST_SHIPS", "MOST_TOKENS", "PARTS",
-    "SECTOR_SIZES", "SMALLEST_HULL", "STARTS", "Band", "Colour", "Design", "DesignReport", "DiceBand", "Drive", "Fault",
-    "Fleet", "FleetShip", "Json", "Kind", "Part", "Phrase", "Refused", "Row", "Sector", "Share", "System", "Totals",
-    "advice", "check_design", "check_fleet", "check_name", "dice_at", "dice_rows", "drive_price", "fault",
-    "fleet_price", "gaps", "half_hour", "hours_of", "hull_hits", "hull_price", "mass_of", "pick_fleet", "price_of",
-    "price_of_design", "read_design", "read_fleet", "read_json", "sector", "system_ids", "thrust_tokens", "totals",
-    "whole_tokens", "write_design", "write_fleet",
-]  # fmt: skip
+    "COLOURS",
+    "HALF_HOURS",
+    "LARGEST_BUDGET",
+    "LARGEST_HULL",
+    "LARGEST_THRUST",
+    "MOST_SHIPS",
+    "MOST_TOKENS",
+    "PARTS",
+    "RULE_OF",
+    "SECTOR_SIZES",
+    "SMALLEST_HULL",
+    "STARTS",
+    "Band",
+    "Colour",
+    "Design",
+    "DesignReport",
+    "DiceBand",
+    "Drive",
+    "Fault",
+    "Fleet",
+    "FleetShip",
+    "Json",
+    "Kind",
+    "Part",
+    "Phrase",
+    "Refused",
+    "Row",
+    "Sector",
+    "Share",
+    "System",
+    "Totals",
+    "advice",
+    "check_design",
+    "check_fleet",
+    "check_name",
+    "dice_at",
+    "dice_rows",
+    "drive_price",
+    "fault",
+    "fleet_price",
+    "gaps",
+    "half_hour",
+    "hours_of",
+    "hull_hits",
+    "hull_price",
+    "mass_of",
+    "pick_fleet",
+    "positioned",
+    "price_of",
+    "price_of_design",
+    "read_design",
+    "read_drive",
+    "read_fleet",
+    "read_json",
+    "read_system",
+    "sector",
+    "show",
+    "step",
+    "system_ids",
+    "thrust_tokens",
+    "totals",
+    "whole_tokens",
+    "write_design",
+    "write_fleet",
+]

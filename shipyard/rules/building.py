@@ -9,7 +9,7 @@ from shipyard.rules.costs import DRIVE_MASS, LARGEST_HULL, LARGEST_THRUST, SMALL
 from shipyard.rules.design import FORMAT, Colour, Design, Drive, Kind, System
 from shipyard.rules.documents import Json
 from shipyard.rules.faults import Fault, Refused, fault
-from shipyard.rules.parts import PARTS
+from shipyard.rules.parts import PARTS, positioned
 from shipyard.rules.records import record
 from shipyard.rules.sections import Section
 from shipyard.rules.sectors import STARTS
@@ -25,13 +25,14 @@ _DESIGN_KEYS = ("format", "ruleset", "name", "class", "hull", "drives", "systems
 class DesignReport:
     """What is to be said of a design document (C-1.6, C-1.7).
 
-    `totals` counts the parts that could be read, and is None while the hull cannot be.
+    `design` and `totals` hold the parts that could be read; they are None while the hull cannot be.
     `advice` is given only where every part could be read; it never makes a design invalid.
     """
 
     faults: tuple[Fault, ...]
     advice: tuple[Fault, ...]
-    totals: Totals | None
+    design: Design | None = None
+    totals: Totals | None = None
 
     @property
     def valid(self) -> bool:
@@ -54,6 +55,7 @@ def check_design(document: Json, path: str = "$") -> DesignReport:
     return DesignReport(
         faults=tuple(reader.faults),
         advice=advice(design, path) if design and reader.whole else (),
+        design=design,
         totals=totals(design) if design else None,
     )
 
@@ -65,6 +67,16 @@ def read_design(document: Json, path: str = "$") -> Design:
     if design is None or reader.faults:
         raise Refused(reader.faults)
     return design
+
+
+def read_drive(document: Json) -> Drive | None:
+    """One engine of a design document; None if it has faults."""
+    return DesignReader().drive(document, "$")
+
+
+def read_system(document: Json) -> System | None:
+    """One system of a design document; None if it has faults."""
+    return DesignReader().system(document, "$")
 
 
 class DesignReader:
@@ -85,8 +97,8 @@ class DesignReader:
         name = section.name("name")
         class_ = section.optional_name("class")
         hull = self._hull(section)
-        drives = tuple(filter(None, (self._drive(value, at) for at, value in section.items("drives", MOST_PARTS))))
-        systems = tuple(filter(None, (self._system(value, at) for at, value in section.items("systems", MOST_PARTS))))
+        drives = tuple(filter(None, (self.drive(value, at) for at, value in section.items("drives", MOST_PARTS))))
+        systems = tuple(filter(None, (self.system(value, at) for at, value in section.items("systems", MOST_PARTS))))
         shape = read_shape(section)
         self._check_mass(hull, path)
         if hull is None:
@@ -101,7 +113,7 @@ class DesignReader:
             return None
         return section.whole("hull", "hull_range", "The hull", SMALLEST_HULL, LARGEST_HULL)
 
-    def _drive(self, value: Json, path: str) -> Drive | None:
+    def drive(self, value: Json, path: str) -> Drive | None:
         """C-1.2."""
         self._mass += DRIVE_MASS
         section = Section.open(value, path, ("colour", "thrust"), self.faults)
@@ -112,7 +124,7 @@ class DesignReader:
         self.whole = False
         return None
 
-    def _system(self, value: Json, path: str) -> System | None:
+    def system(self, value: Json, path: str) -> System | None:
         """C-1.3."""
         noted = len(self.faults)
         section = Section.open(value, path, ("kind", "hours", "from"), self.faults)
@@ -138,8 +150,8 @@ class DesignReader:
     def _start(self, section: Section, kind: Kind, hours: int | None) -> str | None:
         """The half hour on which a sector starts (C-1.4)."""
         part = PARTS[kind]
-        size = hours if part.sized else part.sizes[0]
-        if size in {0, 12}:
+        known = hours is not None or not part.sized
+        if known and not positioned(kind, hours):
             if section.has("from"):
                 section.note("from_not_chosen", "from", "A {part} has no start of a sector here; leave from out.",
                              part=part.name)  # fmt: skip
@@ -147,7 +159,7 @@ class DesignReader:
         start = section.fields.get("from")
         if start in STARTS:
             return str(start)
-        if size or start is not None:
+        if known or start is not None:
             section.choice("from", "sector_start", "The start of a sector", ("12:00", "12:30 … 11:30"))
         return None
 

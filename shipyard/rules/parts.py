@@ -92,6 +92,11 @@ def hours_of(system: System) -> int:
     return system.hours or PARTS[system.kind].sizes[0]
 
 
+def positioned(kind: Kind, hours: int | None) -> bool:
+    """Whether a sector of this size has a start to choose; none at all and all round have not (C-1.4)."""
+    return (hours or PARTS[kind].sizes[0]) not in {0, 12}
+
+
 def mass_of(system: System) -> int:
     """Tons (C-1.3)."""
     return PARTS[system.kind].mass

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         try:
             document = read_json(_read(file))
         except Refused as refusal:
-            document, reports = None, [DesignReport(faults=refusal.faults, advice=(), totals=None)]
+            document, reports = None, [DesignReport(faults=refusal.faults, advice=())]
         else:
             reports = _check(document)
         answers = [report.as_json() for report in reports]
