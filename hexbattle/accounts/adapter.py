@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 
 from hexbattle.accounts.models import Account
@@ -14,3 +15,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def new_user(self, request: HttpRequest) -> Account:
         return Account(time_zone=told_zone(request))
+
+    def clean_email(self, email: str) -> str:
+        """allauth lets longer ones pass than an account can hold."""
+        MaxLengthValidator(Account._meta.get_field("email").max_length)(email)
+        return email

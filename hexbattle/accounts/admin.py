@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
@@ -12,10 +10,10 @@ from hexbattle.accounts.models import Account
 
 
 @admin.register(Account)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(UserAdmin[Account]):
     list_display = ("username", "display_name", "email", "is_staff", "date_joined")
     search_fields = ("username", "display_name", "email")
-    fieldsets: Any = (
+    fieldsets = (
         (None, {"fields": ("username", "password")}),
         (_("Player"), {"fields": ("display_name", "email", "time_zone", "mail_turns")}),
         (_("Permissions"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
