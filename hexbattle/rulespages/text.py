@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-RULE_ID = re.compile(r"\b[A-Z]-\d+(?:\.\d+)?\b")
+RULE_ID = re.compile(r"\b[CDEG]-\d+(?:\.\d+)?\b")
 DIAGRAM = re.compile(r"^!\[(?P<caption>[^\]]+)\]\(diagram:(?P<name>[a-z_]+)\)$")
 TAGS = {
     "h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "code", "a", "hr", "br", "blockquote", "div",
@@ -80,7 +81,7 @@ def _parser() -> MarkdownIt:
 def _places(tokens: list[Token]) -> Iterator[Place]:
     """The table of contents; gives each heading its id on the way."""
     chapter: Place | None = None
-    for opening, inline in zip(tokens, tokens[1:], strict=False):
+    for opening, inline in pairwise(tokens):
         if opening.type != "heading_open" or opening.tag not in {"h2", "h3"}:
             continue
         place = _place(inline.content)

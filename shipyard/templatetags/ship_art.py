@@ -1,0 +1,60 @@
+"""`{% ship_art design "card" %}`: a design's silhouette as an inline drawing, painted by static/css/art.css."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from shipyard.silhouette import Engine, Silhouette, silhouette
+
+register = template.Library()
+
+FLAME_LENGTH = 2.6  # of an engine's width
+
+
+@register.simple_tag
+def ship_art(design: Mapping[str, Any], size: str = "card", label: str = "") -> SafeString:
+    """A drawing of a design document. `size` is icon, card or hero; an empty label makes it decoration."""
+    drawing = silhouette(design)
+    named = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    return format_html(
+        '<svg class="ship-art ship-art-{}" viewBox="-58 -30 110 60" focusable="false" {}>{}</svg>',
+        size,
+        named,
+        format_html_join("", "{}", ((piece,) for piece in _pieces(drawing))),
+    )
+
+
+@register.simple_tag
+def ship_of(design: Mapping[str, Any]) -> str:
+    """The accessible name of a ship's drawing."""
+    return gettext("%(name)s from above") % {"name": design.get("name", "")}
+
+
+def _pieces(drawing: Silhouette) -> Iterator[SafeString]:
+    for engine in drawing.engines:
+        yield _flame(engine)
+    yield format_html('<path class="ship-hull" d="{}" fill="url(#ship-hull)"/>', drawing.path)
+    for plate in drawing.plates:
+        yield format_html('<path class="ship-{}" d="{}"/>', plate.kind, plate.path)
+    for light in drawing.lights:
+        yield format_html(
+            '<circle class="ship-light ship-light-{}" cx="{}" cy="{}" r=".75"/>', light.kind, _at(light.x), _at(light.y)
+        )
+
+
+def _flame(engine: Engine) -> SafeString:
+    """A plume behind the bell, widest at its mouth."""
+    x, y, half, tail = engine.x + 0.5, engine.y, engine.width * 0.42, engine.width * FLAME_LENGTH
+    d = f"M{_at(x)} {_at(y - half)}Q{_at(x - tail * 0.5)} {_at(y - half)} {_at(x - tail)} {_at(y)}"
+    d += f"Q{_at(x - tail * 0.5)} {_at(y + half)} {_at(x)} {_at(y + half)}Z"
+    return format_html('<path class="ship-flame" d="{}" fill="url(#ship-flame)"/>', d)
+
+
+def _at(value: float) -> str:
+    return f"{value:.1f}"
