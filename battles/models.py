@@ -94,7 +94,7 @@ class Side(models.Model):
     @property
     def vacant(self) -> bool:
         """Nobody has brought a fleet to this side yet."""
-        return self.fleet is None
+        return not self.fleet_name
 
 
 class Turn(turns.Turn):

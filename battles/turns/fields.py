@@ -16,6 +16,9 @@ else:
 class DocumentField(_Text):
     """Any JSON value. (PostgreSQL's `jsonb` would reorder keys, and the order of systems orders dice.)"""
 
+    _pyi_private_set_type: Any  # for the type checker's Django plugin
+    _pyi_private_get_type: Any
+
     def from_db_value(self, value: str | None, *_: object) -> object:
         return None if value is None else json.loads(value)
 

@@ -26,6 +26,7 @@ class Turn(models.Model):
 
     number = models.PositiveIntegerField(_("number"))
     state = DocumentField(_("state when it opened"))
+    final = DocumentField(_("state after it, where no turn follows"), null=True, blank=True)
     awaiting = DocumentField(_("seats that must order"), default=list)
     commitment = models.CharField(_("commitment"), max_length=64)
     key = models.CharField(_("key"), max_length=512)  # as the vault stores it; read it through `secret`

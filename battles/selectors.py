@@ -1,0 +1,215 @@
+"""Reads. What a seat may see of a battle is cut here, by the engine's one cut, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser, AnonymousUser
+from django.db.models import Q, QuerySet
+
+from battles.engine import Ruleset, Seat, ruleset
+from battles.models import Battle, OrderSheet, Side, Turn
+
+type Visitor = AbstractUser | AnonymousUser
+type Rules = Ruleset[Any, Any, Any, Any]
+
+LIST_LENGTH = 100
+_HEAVY_SIDE = ("fleet", "arrangement", "secret")
+_HEAVY_TURN = ("state", "final", "key", "trace")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """A battle with the sides in it, and the side that the visitor plays (None: a spectator, or not joined yet)."""
+
+    battle: Battle
+    sides: tuple[Side, ...]
+    side: Side | None
+
+    @property
+    def seat(self) -> Seat | None:
+        return Seat(self.side.seat) if self.side else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed:
+    """A battle as a list shows it. `awaits_me`: it cannot go on before its deadline without this account."""
+
+    battle: Battle
+    side: Side
+    others: tuple[Side, ...]
+    turn: Turn | None
+    awaits_me: bool
+
+
+def rules_of(battle: Battle) -> Rules:
+    """The ruleset by which a battle is fought."""
+    return ruleset(battle.ruleset)
+
+
+def battle_for(visitor: Visitor, code: str) -> Seen:
+    """The battle of that code, if the visitor may know of it; raises `Battle.DoesNotExist` if not.
+
+    Its players may, and those challenged; everybody if it welcomes spectators and has begun; and, while a seat
+    is open to anyone, everybody who is logged in.
+    """
+    battle = Battle.objects.get(code=code)
+    sides = tuple(battle.sides.select_related("account").defer(*_HEAVY_SIDE))
+    side = next((one for one in sides if visitor.is_authenticated and one.account_id == visitor.pk), None)
+    if side or _welcomes(battle, sides, visitor):
+        return Seen(battle=battle, sides=sides, side=side)
+    raise Battle.DoesNotExist
+
+
+def _welcomes(battle: Battle, sides: Sequence[Side], visitor: Visitor) -> bool:
+    match battle.status:
+        case Battle.Status.RUNNING | Battle.Status.ENDED:
+            return battle.spectators
+        case Battle.Status.WAITING:
+            return visitor.is_authenticated and (
+                battle.created_by_id == visitor.pk or any(is_open_seat(one) for one in sides)
+            )
+        case _:
+            return visitor.is_authenticated and battle.created_by_id == visitor.pk
+
+
+def is_open_seat(side: Side) -> bool:
+    """Anybody may take this seat."""
+    return side.account_id is None and not side.captain and not side.name
+
+
+def current_turn(battle: Battle) -> Turn | None:
+    """The turn that is not resolved yet; None before the battle begins and after it has ended."""
+    return _turns(battle).exclude(status=Turn.Status.RESOLVED).first()
+
+
+def turn_of(battle: Battle, number: int) -> Turn:
+    """Raises `Turn.DoesNotExist`."""
+    return _turns(battle).get(number=number)
+
+
+def last_turn(battle: Battle) -> Turn | None:
+    """The newest turn, whatever its status."""
+    return _turns(battle).order_by("-number").first()
+
+
+def _turns(battle: Battle) -> QuerySet[Turn]:
+    return battle.turns.select_related("battle").defer("final", "trace")
+
+
+def state_of(turn: Turn) -> Any:
+    """The whole state in which a turn opened: for services, never for pages."""
+    return rules_of(turn.battle).read_state(turn.state)
+
+
+def view_of(turn: Turn, seat: int | None) -> Any:
+    """The state in which a turn opened, as a seat (None: a spectator) may see it; uncut once the battle has ended."""
+    return _cut(turn.battle, state_of(turn), seat)
+
+
+def view_after(turn: Turn, seat: int | None) -> Any:
+    """The state to which a resolved turn led, as a seat may see it."""
+    document = turn.final
+    if document is None:
+        document = turn.battle.turns.values_list("state", flat=True).get(number=turn.number + 1)
+    return _cut(turn.battle, rules_of(turn.battle).read_state(document), seat)
+
+
+def _cut(battle: Battle, state: Any, seat: int | None) -> Any:
+    if battle.status == Battle.Status.ENDED:
+        return state
+    return rules_of(battle).view(state, None if seat is None else Seat(seat))
+
+
+def events_of(turn: Turn, seat: int | None) -> tuple[Any, ...]:
+    """What a seat (None: a spectator) may know of what happened in a turn; all of it once the battle has ended."""
+    rules = rules_of(turn.battle)
+    events = rules.read_events(list(turn.events.values_list("data", flat=True)))
+    if turn.battle.status == Battle.Status.ENDED:
+        return events
+    return rules.events_for(events, None if seat is None else Seat(seat))
+
+
+def sheet_of(turn: Turn, side: Side) -> OrderSheet | None:
+    """A side's own orders for a turn, if there are any yet."""
+    return turn.sheets.filter(side=side).first()
+
+
+def sheets_shown(turn: Turn, side: Side | None) -> tuple[OrderSheet, ...]:
+    """The sheets of a resolved turn that a side may read: its own; all once the battle has ended (D-3)."""
+    if turn.status != Turn.Status.RESOLVED:
+        return ()
+    sheets = turn.sheets.select_related("side").order_by("side__seat")
+    if turn.battle.status == Battle.Status.ENDED:
+        return tuple(sheets)
+    return tuple(sheets.filter(side=side)) if side else ()
+
+
+def sheet_hashes(turn: Turn) -> dict[int, str]:
+    """The hashes that went into a resolved turn's dice, by seat: for everybody (D-3)."""
+    if turn.status != Turn.Status.RESOLVED:
+        return {}
+    return dict(turn.sheets.order_by("side__seat").values_list("side__seat", "receipt"))
+
+
+def confirmed_seats(turn: Turn, seat: int | None) -> frozenset[int] | None:
+    """The seats whose orders for an open turn are confirmed; None where the battle does not show it (C-0).
+
+    Captains are always ready; of the others a side sees at least itself.
+    """
+    confirmed = set(turn.sheets.filter(status=OrderSheet.Status.CONFIRMED).values_list("side__seat", flat=True))
+    if turn.battle.options.get("show_confirmed", True):
+        return frozenset(confirmed | set(turn.battle.sides.exclude(captain="").values_list("seat", flat=True)))
+    return None if seat is None else frozenset(confirmed & {seat})
+
+
+def my_battles(account: AbstractUser, *, limit: int = LIST_LENGTH) -> tuple[Listed, ...]:
+    """The account's battles, the running and waiting ones first, newest first."""
+    sides = Side.objects.filter(account=account.pk).defer(*_HEAVY_SIDE).select_related("battle")
+    alive = Q(battle__status__in=[Battle.Status.RUNNING, Battle.Status.WAITING])
+    mine = [*sides.filter(alive).order_by("-battle_id")[:limit]]
+    mine += sides.exclude(alive).order_by("-battle_id")[: limit - len(mine)]
+    return _listed(mine, account)
+
+
+def _listed(mine: Sequence[Side], account: AbstractUser) -> tuple[Listed, ...]:
+    battles = [one.battle_id for one in mine]
+    unfinished = Turn.objects.exclude(status=Turn.Status.RESOLVED).filter(battle__in=battles).defer(*_HEAVY_TURN)
+    turns = {one.battle_id: one for one in unfinished}
+    confirmed = OrderSheet.objects.filter(
+        turn__in=unfinished, side__account=account.pk, status=OrderSheet.Status.CONFIRMED
+    )
+    done = frozenset(confirmed.values_list("turn_id", flat=True))
+    sides = _sides_of(battles)
+    return tuple(
+        Listed(
+            battle=one.battle,
+            side=one,
+            others=tuple(other for other in sides[one.battle_id] if other.pk != one.pk),
+            turn=turns.get(one.battle_id),
+            awaits_me=_awaits(one, turns.get(one.battle_id), done),
+        )
+        for one in mine
+    )
+
+
+def _sides_of(battles: Iterable[int]) -> dict[int, list[Side]]:
+    found: dict[int, list[Side]] = {battle: [] for battle in battles}
+    for side in Side.objects.filter(battle__in=found).defer(*_HEAVY_SIDE).select_related("account").order_by("seat"):
+        found[side.battle_id].append(side)
+    return found
+
+
+def _awaits(side: Side, turn: Turn | None, done: frozenset[int]) -> bool:
+    if turn is None:
+        return side.vacant and side.battle.status == Battle.Status.WAITING
+    return turn.status == Turn.Status.OPEN and side.seat in turn.awaiting and turn.pk not in done
+
+
+def open_challenges(account: AbstractUser, *, limit: int = LIST_LENGTH) -> tuple[Battle, ...]:
+    """Battles with a seat for anyone, in which the account has none, newest first."""
+    vacant = Side.objects.filter(account=None, captain="", name="")
+    found = Battle.objects.filter(status=Battle.Status.WAITING, sides__in=vacant).exclude(sides__account=account.pk)
+    return tuple(found.distinct().select_related("created_by").prefetch_related("sides").order_by("-id")[:limit])

@@ -1,0 +1,101 @@
+"""What is wrong with a battle that somebody wants to open or to join."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractUser
+
+from battles.engine import Party
+from battles.selectors import Rules
+from battles.services.plans import LONGEST_TURN, MOST_SEATS, SHORTEST_TURN, BattlePlan, Seating
+from shipyard.rules import (
+    LARGEST_BUDGET,
+    Fault,
+    Json,
+    Refused,
+    check_fleet,
+    check_name,
+    fault,
+    fleet_price,
+    read_fleet,
+)
+
+
+def check_plan(plan: BattlePlan, rules: Rules, opener: AbstractUser) -> list[Fault]:
+    """Every fault of a plan but those of its fleets, options and arrangements."""
+    return [*check_name(plan.name, "$.name"), *_check_numbers(plan, opener), *_check_seats(plan, rules, opener)]
+
+
+def _check_numbers(plan: BattlePlan, opener: AbstractUser) -> Iterator[Fault]:
+    if not 1 <= plan.budget <= LARGEST_BUDGET:
+        yield fault("budget_range", "$.budget", "The budget is 1 to {most} credits.", most=LARGEST_BUDGET)
+    others = any(not seat.captain and not _is(seat, opener) for seat in plan.seats)
+    if plan.turn_minutes is None and others:
+        yield fault("deadline_missing", "$.turn_minutes",
+                    "A battle with other people needs a deadline; without one it may never go on.")  # fmt: skip
+    if plan.turn_minutes is not None and not SHORTEST_TURN <= plan.turn_minutes <= LONGEST_TURN:
+        yield fault("deadline_range", "$.turn_minutes", "A turn lasts {least} minutes to {most} days.",
+                    least=SHORTEST_TURN, most=LONGEST_TURN // 1440)  # fmt: skip
+
+
+def _check_seats(plan: BattlePlan, rules: Rules, opener: AbstractUser) -> Iterator[Fault]:
+    if not 2 <= len(plan.seats) <= MOST_SEATS:
+        yield fault("seats_range", "$.seats", "A battle has 2 to {most} sides.", most=MOST_SEATS)
+    teams = {number if seat.team is None else seat.team for number, seat in enumerate(plan.seats)}
+    if len(plan.seats) > 1 and len(teams) < 2:
+        yield fault("one_team", "$.seats", "All sides are in one team; there is nobody to fight.")
+    names = Counter(seat.account.casefold() for seat in plan.seats if seat.account)
+    for number, seat in enumerate(plan.seats):
+        yield from _check_seat(seat, f"$.seats[{number}]", rules, opener)
+        if names[seat.account.casefold()] > 1:
+            yield fault("seated_twice", f"$.seats[{number}].account", "One player can hold one seat only.")
+
+
+def _check_seat(seat: Seating, path: str, rules: Rules, opener: AbstractUser) -> Iterator[Fault]:
+    if seat.captain and (seat.account or seat.captain not in rules.captains):
+        yield fault("no_such_captain", f"{path}.captain", "There is no captain of that name for this seat.")
+    elif seat.account and not _is(seat, opener) and account_named(seat.account) is None:
+        yield fault("no_such_player", f"{path}.account", "There is no player with this log-in name.")
+    if _is(seat, opener) and seat.fleet is None:
+        yield fault("fleet_missing", f"{path}.fleet", "Choose a fleet to fight with.")
+    if seat.fleet is not None and not seat.captain and not _is(seat, opener):
+        yield fault("fleet_not_yours", f"{path}.fleet", "Other players bring their own fleets.")
+
+
+def _is(seat: Seating, account: AbstractUser) -> bool:
+    return not seat.captain and seat.account.casefold() == account.get_username().casefold()
+
+
+def account_named(name: str) -> AbstractUser | None:
+    """The player with this log-in name, in capitals or not."""
+    return get_user_model().objects.filter(username__iexact=name, is_active=True).first()
+
+
+def check_fleet_in_battle(document: Mapping[str, Json], budget: int, path: str) -> list[Fault]:
+    """Every fault of a fleet document, and whether the battle's budget (not the fleet's own) pays for it."""
+    if faults := check_fleet(dict(document), path):
+        return faults
+    price = fleet_price(read_fleet(dict(document), path))
+    if price <= budget:
+        return []
+    return [fault("over_battle_budget", path, "This fleet costs {price} credits; the battle allows {budget}.",
+                  price=price, budget=budget)]  # fmt: skip
+
+
+def trial_muster(
+    rules: Rules, party: Party, seat: int, teams: Sequence[int], options: Mapping[str, Json]
+) -> tuple[Fault, ...]:
+    """Whether the ruleset takes a party, before the others have come: the same fleet stands in for theirs."""
+    parties = [
+        Party(name=party.name if number == seat else f"{number}", fleet=party.fleet, team=team,
+              arrangement=party.arrangement if number == seat else None)
+        for number, team in enumerate(teams)
+    ]  # fmt: skip
+    try:
+        rules.muster(parties, options)
+    except Refused as refusal:
+        return refusal.faults
+    return ()

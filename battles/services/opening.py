@@ -1,0 +1,235 @@
+"""Opening a battle, and joining one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import cast
+
+from django.contrib.auth.models import AbstractUser
+from django.db import transaction
+
+from battles.engine import Party, ruleset
+from battles.models import Battle, Side
+from battles.selectors import Rules, is_open_seat, rules_of
+from battles.services.checking import account_named, check_fleet_in_battle, check_plan, trial_muster
+from battles.services.plans import Arrangement, BattlePlan, Seating
+from battles.services.telling import tell, tell_sides
+from battles.services.turning import open_turn
+from battles.turns import vault
+from shipyard.rules import Fault, Json, Refused, fault, pick_fleet, write_fleet
+from shipyard.selectors import catalogue_designs
+
+_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # none that look alike
+
+
+def open_battle(account: AbstractUser, plan: BattlePlan, now: datetime) -> Battle:
+    """A new battle: it begins at once if nobody else has to come, else the others are asked.
+
+    Raises `Refused` with every fault; paths are those of the plan, such as `$.seats[0].fleet`.
+    """
+    rules = ruleset(plan.ruleset)
+    if faults := check_plan(plan, rules, account):
+        raise Refused(faults)
+    sides = [_new_side(plan, rules, number, seat) for number, seat in enumerate(plan.seats)]
+    if faults := _check_fleets(plan, rules, sides):
+        raise Refused(faults)
+    with transaction.atomic():
+        battle = _new_battle(account, plan, rules, now)
+        for side in sides:
+            side.battle = battle
+        Side.objects.bulk_create(sides)
+        tell(battle, "challenge", (side.account_id for side in sides if side.account_id != account.pk), now)
+        _begin_if_complete(battle, now)
+    return battle
+
+
+def accept(
+    battle: Battle, account: AbstractUser, fleet: Mapping[str, Json], arrangement: Arrangement | None, now: datetime
+) -> Side:
+    """Take one's seat, or a seat open to anyone, with a fleet; with the last one the battle begins.
+
+    Raises `Refused`: with the faults of the fleet at `$.fleet`, or because there is no seat any more.
+    """
+    rules = rules_of(battle)
+    if faults := check_fleet_in_battle(fleet, battle.budget, "$.fleet"):
+        raise Refused(faults)
+    with transaction.atomic():
+        _hold_waiting(battle)
+        sides = list(battle.sides.all())
+        side = _seat_for(account, sides)
+        _take_seat(side, account, fleet, arrangement, [one.name for one in sides if one.pk != side.pk])
+        _refuse_what_cannot_be_mustered(rules, battle, side, sides)
+        side.save()
+        if not _begin_if_complete(battle, now):
+            tell(battle, "accepted", [battle.created_by_id], now)
+    return side
+
+
+def rearrange(side: Side, arrangement: Arrangement | None, now: datetime) -> None:
+    """Change one's secret place on the start line, until the battle begins (C-0)."""
+    with transaction.atomic():
+        _hold_waiting(side.battle)
+        sides = list(side.battle.sides.all())
+        side = next(one for one in sides if one.pk == side.pk)
+        side.arrangement = None if arrangement is None else [list(place) for place in arrangement]
+        _refuse_what_cannot_be_mustered(rules_of(side.battle), side.battle, side, sides)
+        side.save(update_fields=["arrangement"])
+
+
+def decline(battle: Battle, account: AbstractUser, now: datetime) -> None:
+    """Turn a challenge down; the battle does not take place."""
+    with transaction.atomic():
+        _hold_waiting(battle)
+        sides = list(battle.sides.all())
+        if not any(side.account_id == account.pk and side.vacant for side in sides):
+            raise Refused([fault("not_challenged", "$", "You have not been challenged to this battle.")])
+        _close(battle, now)
+        tell_sides(battle, "declined", [side for side in sides if side.account_id != account.pk], now)
+
+
+def cancel(battle: Battle, account: AbstractUser, now: datetime) -> None:
+    """Call off a battle that one has opened and that has not begun."""
+    with transaction.atomic():
+        _hold_waiting(battle)
+        if battle.created_by_id != account.pk:
+            raise Refused([fault("not_opener", "$", "Only who opened this battle can call it off.")])
+        _close(battle, now)
+        tell_sides(battle, "cancelled", [side for side in battle.sides.all() if side.account_id != account.pk], now)
+
+
+def _new_battle(account: AbstractUser, plan: BattlePlan, rules: Rules, now: datetime) -> Battle:
+    return Battle.objects.create(
+        code=opaque_id(10),
+        name=plan.name.strip(),
+        ruleset=rules.key,
+        version=rules.version,
+        options=dict(plan.options),
+        origin=plan.origin,
+        created_by_id=account.pk,
+        budget=plan.budget,
+        turn_minutes=plan.turn_minutes,
+        spectators=plan.spectators,
+        created_at=now,
+    )
+
+
+def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating) -> Side:
+    player = account_named(seat.account) if seat.account else None
+    fleet = seat.fleet
+    if seat.captain and fleet is None:
+        fleet = _captains_fleet(rules, plan, seat.captain.capitalize())
+    side = Side(
+        seat=number,
+        team=number if seat.team is None else seat.team,
+        name=str(player or seat.captain.capitalize()),
+        account_id=player.pk if player else None,
+        captain=seat.captain,
+        secret=vault.store_secret(vault.new_secret()) if seat.captain else "",
+    )
+    if fleet is not None:
+        _bring(side, fleet, seat.arrangement)
+    return side
+
+
+def _bring(side: Side, fleet: Mapping[str, Json], arrangement: Arrangement | None) -> None:
+    """Copied by value: what becomes of the fleet in the shipyard no longer matters to the battle."""
+    side.fleet = dict(fleet)
+    side.fleet_name = str(fleet.get("name", ""))[:60]
+    side.arrangement = None if arrangement is None else [list(place) for place in arrangement]
+
+
+def _captains_fleet(rules: Rules, plan: BattlePlan, name: str) -> Mapping[str, Json]:
+    """A varied fleet from what the catalogue has and the ruleset's battles take."""
+    designs = [design for design in catalogue_designs() if _fights(rules, design, plan)]
+    return write_fleet(pick_fleet(cast("list[Json]", designs), plan.budget, secrets.randbelow, name=name))
+
+
+def _fights(rules: Rules, design: dict[str, Json], plan: BattlePlan) -> bool:
+    ships: list[Json] = [{"name": design["name"], "count": 1, "design": design}]
+    fleet: dict[str, Json] = {"format": "hexbattle/fleet/1", "ruleset": plan.ruleset, "name": "One", "budget": 10_000}
+    fleet["ships"] = ships
+    return not trial_muster(rules, Party(name="One", fleet=fleet), 0, (0, 1), {})
+
+
+def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> list[Fault]:
+    faults: list[Fault] = []
+    teams = [side.team for side in sides]
+    for side in sides:
+        if side.fleet is not None:
+            path = f"$.seats[{side.seat}].fleet"
+            faults += check_fleet_in_battle(side.fleet, plan.budget, path) or trial_muster(
+                rules, _party(side), side.seat, teams, plan.options
+            )
+    return faults
+
+
+def _party(side: Side) -> Party:
+    places = None if side.arrangement is None else tuple((place[0], place[1]) for place in side.arrangement)
+    return Party(name=side.name, fleet=side.fleet, team=side.team, arrangement=places)
+
+
+def _hold_waiting(battle: Battle) -> None:
+    """Hold a battle that has not begun until the transaction ends, so that nobody else joins or cancels meanwhile."""
+    waiting = Battle.objects.filter(pk=battle.pk, status=Battle.Status.WAITING)
+    if not waiting.update(status=Battle.Status.WAITING):
+        raise Refused([fault("not_waiting", "$", "This battle no longer waits for anybody.")])
+
+
+def _seat_for(account: AbstractUser, sides: Sequence[Side]) -> Side:
+    own = [side for side in sides if side.account_id == account.pk]
+    free = [side for side in own if side.vacant] if own else [side for side in sides if is_open_seat(side)]
+    if not free:
+        raise Refused([fault("no_seat", "$", "There is no seat for you in this battle.")])
+    return free[0]
+
+
+def _take_seat(
+    side: Side, account: AbstractUser, fleet: Mapping[str, Json], arrangement: Arrangement | None, names: Sequence[str]
+) -> None:
+    side.account_id = account.pk
+    side.name = str(account) if str(account) not in names else account.get_username()
+    _bring(side, fleet, arrangement)
+
+
+def _refuse_what_cannot_be_mustered(rules: Rules, battle: Battle, side: Side, sides: Sequence[Side]) -> None:
+    teams = [one.team for one in sides]
+    if faults := trial_muster(rules, _party(side), side.seat, teams, battle.options):
+        raise Refused(faults)
+
+
+def _begin_if_complete(battle: Battle, now: datetime) -> bool:
+    """Muster the fleets and open turn 1, once every side has brought its own."""
+    sides = list(battle.sides.all())
+    if any(side.vacant for side in sides):
+        return False
+    rules = rules_of(battle)
+    ids = _ship_ids()
+    state = rules.muster([_party(side) for side in sides], battle.options, lambda number: next(ids))
+    battle.status = Battle.Status.RUNNING
+    battle.started_at = now
+    battle.options = rules.write_state(state)["options"]
+    battle.save(update_fields=["status", "started_at", "options"])
+    open_turn(battle, sides, rules, state, 1, now)
+    return True
+
+
+def _close(battle: Battle, now: datetime) -> None:
+    battle.status = Battle.Status.CANCELLED
+    battle.ended_at = now
+    battle.save(update_fields=["status", "ended_at"])
+
+
+def opaque_id(length: int) -> str:
+    """Random letters and digits: nothing can be counted or guessed from them."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))
+
+
+def _ship_ids() -> Iterator[str]:
+    given: set[str] = set()
+    while True:
+        fresh = f"s{opaque_id(6)}"
+        if fresh not in given:
+            given.add(fresh)
+            yield fresh

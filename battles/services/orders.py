@@ -1,0 +1,111 @@
+"""Orders: drafts, confirmations and their receipts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from battles.engine import Seat
+from battles.models import OrderSheet, Side, Turn
+from battles.selectors import rules_of, turn_of
+from battles.services.closing import note_readiness
+from battles.turns import sealing
+from battles.turns.clock import TurnClosed, check_open, take_hold
+from shipyard.rules import Json, Refused, fault, read_json
+
+LONGEST_ORDERS = 200_000  # bytes
+_NONCE = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Receipt:
+    """What a player keeps of orders handed in. `hash` is SHA-256 over `nonce` and the canonical `text` (D-3)."""
+
+    turn: int
+    saved_at: datetime
+    confirmed: bool
+    hash: str
+    nonce: str
+    text: str
+
+
+def save_orders(
+    side: Side, turn_number: int, document: str, *, confirm: bool, nonce: str | None, now: datetime
+) -> Receipt:
+    """Keep a side's orders for an open turn, as a draft or confirmed; they take the place of earlier ones.
+
+    `document` is the JSON text of a sheet, `nonce` 64 hexadecimal digits (None: derived from the turn's key).
+    Raises `Refused` with every fault, or `TurnClosed`; then nothing is stored.
+    """
+    turn = orderable_turn(side, turn_number, now)
+    written = _checked(turn, side, document)
+    salt = _nonce(turn, side, nonce)
+    sheet = {
+        "document": written,
+        "status": OrderSheet.Status.CONFIRMED if confirm else OrderSheet.Status.DRAFT,
+        "author": OrderSheet.Author.PLAYER,
+        "nonce": salt.hex(),
+        "receipt": sealing.sheet_hash(salt, written),
+        "saved_at": now,
+    }
+    with transaction.atomic():
+        take_hold(turn, Turn.objects, now)
+        stored, _ = OrderSheet.objects.update_or_create(turn=turn, side=side, defaults=sheet)
+        if stored.leaves:
+            raise TurnClosed(fault("has_conceded", "$", "Your side has conceded and gives no more orders."))
+        note_readiness(turn)
+    return receipt_of(stored)
+
+
+def reopen_orders(side: Side, turn_number: int, now: datetime) -> None:
+    """Take a confirmation back: the orders become a draft again. Raises `TurnClosed`."""
+    turn = orderable_turn(side, turn_number, now)
+    with transaction.atomic():
+        take_hold(turn, Turn.objects, now)
+        turn.sheets.filter(side=side).update(status=OrderSheet.Status.DRAFT)
+        note_readiness(turn)
+
+
+def receipt_of(sheet: OrderSheet) -> Receipt:
+    """The receipt of orders as they are kept now."""
+    return Receipt(
+        turn=sheet.turn.number,
+        saved_at=sheet.saved_at,
+        confirmed=sheet.status == OrderSheet.Status.CONFIRMED,
+        hash=sheet.receipt,
+        nonce=sheet.nonce,
+        text=sheet.text,
+    )
+
+
+def orderable_turn(side: Side, number: int, now: datetime) -> Turn:
+    """The turn, if this side may order in it; raises `TurnClosed` if not, with the reason."""
+    try:
+        turn = turn_of(side.battle, number)
+    except Turn.DoesNotExist:
+        raise TurnClosed(fault("no_such_turn", "$", "There is no turn {n} to give orders for.", n=number)) from None
+    check_open(turn, now)
+    if side.seat not in turn.awaiting:
+        raise TurnClosed(fault("not_awaited", "$", "Your side gives no orders in turn {n}.", n=number))
+    return turn
+
+
+def _checked(turn: Turn, side: Side, document: str) -> dict[str, Json]:
+    """The sheet as it will be kept; judged by what the side sees, outside any transaction."""
+    rules = rules_of(turn.battle)
+    state = rules.read_state(turn.state)
+    orders, faults = rules.check_sheet(state, Seat(side.seat), read_json(document, limit=LONGEST_ORDERS))
+    if faults:
+        raise Refused(faults)
+    return rules.write_orders(orders)
+
+
+def _nonce(turn: Turn, side: Side, nonce: str | None) -> bytes:
+    if nonce is None:
+        return sealing.derived_nonce(turn.secret, side.seat)
+    if not _NONCE.fullmatch(nonce):
+        raise Refused([fault("nonce", "$.nonce", "A nonce is 64 hexadecimal digits in lower case.")])
+    return bytes.fromhex(nonce)

@@ -1,0 +1,47 @@
+"""What somebody who opens a battle asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from shipyard.rules import Json
+
+type Arrangement = tuple[tuple[int, int], ...]
+
+SHORTEST_TURN = 5  # minutes
+LONGEST_TURN = 14 * 24 * 60
+MOST_SEATS = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seating:
+    """One seat: for an account (its log-in name), for a captain (its key), or, with neither, for whoever accepts.
+
+    `fleet` is a whole fleet document (formats.md). The opener's seat needs one; a captain without one picks its
+    own from the catalogue; others bring theirs when they accept. `team` None: a team of its own.
+    """
+
+    account: str = ""
+    captain: str = ""
+    fleet: Mapping[str, Json] | None = None
+    arrangement: Arrangement | None = None
+    team: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BattlePlan:
+    """A battle to be opened. The opener plays if one of the seats has the opener's name.
+
+    `turn_minutes`: 5 minutes to 14 days; None, no deadline, only where no second person plays.
+    `options` are the ruleset's; left out, they have its defaults. `origin` is opaque (C-0; campaigns use it).
+    """
+
+    name: str
+    budget: int
+    seats: tuple[Seating, ...]
+    ruleset: str = "conversion"
+    options: Mapping[str, Json] = field(default_factory=dict)
+    turn_minutes: int | None = None
+    spectators: bool = False
+    origin: str = ""

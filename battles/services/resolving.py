@@ -1,0 +1,170 @@
+"""Resolving turns: claim, play, store, tell. Three triggers, one way through."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import OperationalError
+from django.db.models import F, Manager
+
+from battles.engine import SealedDice, Seat
+from battles.models import Event, OrderSheet, Side, Turn
+from battles.selectors import Rules, rules_of
+from battles.services.closing import ClosedBy, awaited_players, early_close
+from battles.services.playing import Play, play
+from battles.services.telling import tell
+from battles.services.turning import end_battle, open_turn
+from battles.turns import clock, sealing, vault
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 3  # deadlines in a row without any orders, after which a side is given up
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """A turn worked out and not yet stored. `sheets`: of all who ordered, by seat, the unsaved ones among them."""
+
+    closed_by: ClosedBy
+    sides: tuple[Side, ...]
+    sheets: tuple[OrderSheet, ...]
+    result: Play
+
+
+class BattleGame(clock.Game[Turn, Played]):
+    """How the turns of battles are played and stored."""
+
+    def turns(self) -> Manager[Turn]:
+        return Turn.objects
+
+    def play(self, turn: Turn) -> Played:
+        rules = rules_of(turn.battle)
+        sides = tuple(turn.battle.sides.defer("fleet", "arrangement"))
+        written = tuple(turn.sheets.select_related("side").order_by("side__seat"))
+        closed_by = early_close(turn, sides, written) or "deadline"
+        fought = closed_by in ("confirmed", "deadline")
+        sheets = _all_sheets(rules, turn, sides, written) if fought else written
+        result = play(rules, turn, sheets, agreed=closed_by == "agreement")
+        return Played(closed_by=closed_by, sides=sides, sheets=sheets, result=result)
+
+    def store(self, turn: Turn, played: Played, now: datetime) -> None:
+        rules, battle = rules_of(turn.battle), turn.battle
+        _store_history(rules, turn, played, now)
+        _store_sides(rules, turn, played)
+        outcome = rules.outcome(played.result.state)
+        if outcome is None:
+            open_turn(battle, played.sides, rules, played.result.state, turn.number + 1, now)
+        else:
+            Turn.objects.filter(pk=turn.pk).update(final=rules.write_state(played.result.state))
+            end_battle(battle, played.sides, outcome, now, turn.number)
+
+    def tell_failure(self, turn: Turn, now: datetime) -> None:
+        logger.error("Turn %s of battle %s could not be resolved.", turn.number, turn.battle.code, exc_info=True)
+        operators = get_user_model().objects.filter(is_superuser=True, is_active=True).values_list("pk", flat=True)
+        players = turn.battle.sides.values_list("account", flat=True)
+        tell(turn.battle, "failed", [*players, *operators], now, turn.number)
+
+
+BATTLES = BattleGame()
+
+
+def resolve_if_due(battle_id: int, number: int, now: datetime) -> bool:
+    """Resolve a turn if all orders are in, its deadline has passed, or the worker that had claimed it is dead.
+
+    Whoever calls, and however often: it happens once. True if this call took it (to its result or to failure).
+    """
+    turn_id = Turn.objects.filter(battle=battle_id, number=number).values_list("pk", flat=True).first()
+    return turn_id is not None and clock.resolve(BATTLES, turn_id, now)
+
+
+def retry_turn(turn: Turn, now: datetime) -> bool:
+    """Try a failed turn again, with the orders and the key that it had; True if it is resolved now."""
+    clock.resolve(BATTLES, turn.pk, now, failed_too=True)
+    return Turn.objects.filter(pk=turn.pk, status=Turn.Status.RESOLVED).exists()
+
+
+def sweep(now: datetime) -> int:
+    """Resolve every turn that is due, those among them whose task or worker was lost; how many it took."""
+    due = Turn.objects.filter(clock.due(now)).order_by(F("closes_at").asc(nulls_first=True), "pk")
+    return sum(_resolve_swept(turn_id, now) for turn_id in list(due.values_list("pk", flat=True)))
+
+
+def _resolve_swept(turn_id: int, now: datetime) -> bool:
+    try:
+        return clock.resolve(BATTLES, turn_id, now)
+    except OperationalError:
+        logger.exception("The database failed under turn row %s; its claim will run out.", turn_id)
+        return False
+
+
+def _all_sheets(
+    rules: Rules, turn: Turn, sides: Sequence[Side], written: Sequence[OrderSheet]
+) -> tuple[OrderSheet, ...]:
+    """The written sheets, and one for each captain and for each player who has written none, by seat."""
+    state = rules.read_state(turn.state)
+    by_seat = {sheet.side.seat: sheet for sheet in written}
+    for side in sides:
+        if side.seat in turn.awaiting and side.seat not in by_seat:
+            by_seat[side.seat] = _made_sheet(rules, turn, state, side)
+    return tuple(by_seat[seat] for seat in sorted(by_seat))
+
+
+def _made_sheet(rules: Rules, turn: Turn, state: Any, side: Side) -> OrderSheet:
+    seat = Seat(side.seat)
+    orders = _plan(rules, turn, state, side) if side.captain else rules.default_orders(state, seat)
+    document = rules.write_orders(orders)
+    nonce = sealing.derived_nonce(turn.secret, side.seat)
+    return OrderSheet(
+        turn=turn,
+        side=side,
+        document=document,
+        status=OrderSheet.Status.DRAFT,
+        author=OrderSheet.Author.CAPTAIN if side.captain else OrderSheet.Author.DEFAULT,
+        nonce=nonce.hex(),
+        receipt=sealing.sheet_hash(nonce, document),
+        leaves="abandon" if not side.captain and side.missed + 1 >= PATIENCE else "",
+    )
+
+
+def _plan(rules: Rules, turn: Turn, state: Any, side: Side) -> Any:
+    """A captain plans from its own view, with its own dice, and is held to the rules like anybody else."""
+    seat = Seat(side.seat)
+    view = rules.view(state, seat)
+    dice = SealedDice(sealing.captain_key(vault.open_secret(side.secret), turn.number))
+    orders = rules.captains[side.captain](view, seat, dice)
+    if faults := rules.check_orders(view, seat, orders):
+        raise RuntimeError(f"Captain {side.captain} gave orders with faults: {[one.message for one in faults]}")
+    return orders
+
+
+def _store_history(rules: Rules, turn: Turn, played: Played, now: datetime) -> None:
+    made = [sheet for sheet in played.sheets if sheet.pk is None]
+    for sheet in made:
+        sheet.saved_at = now
+    OrderSheet.objects.bulk_create(made)
+    documents = rules.write_events(played.result.events)
+    Event.objects.bulk_create(
+        Event(turn=turn, number=number, kind=str(document["kind"]), data=document)
+        for number, document in enumerate(documents, 1)
+    )
+    # The key is everybody's from here on, so it need no longer be encrypted.
+    Turn.objects.filter(pk=turn.pk).update(closed_by=played.closed_by, key=turn.secret.hex())
+
+
+def _store_sides(rules: Rules, turn: Turn, played: Played) -> None:
+    """Who is out now, and how many deadlines in a row each player has let pass without a word."""
+    silent = {sheet.side_id for sheet in played.sheets if sheet.author == OrderSheet.Author.DEFAULT}
+    awaited = {side.pk for side in awaited_players(turn, played.sides)}
+    out = {one["seat"]: one["out"] for one in rules.write_state(played.result.state)["sides"]}  # type: ignore[union-attr,index,call-overload]
+    for side in played.sides:
+        before = (side.out, side.missed)
+        side.out = bool(out[side.seat])
+        if side.pk in awaited and played.closed_by == "deadline":
+            side.missed = side.missed + 1 if side.pk in silent else 0
+        if before != (side.out, side.missed):
+            side.save(update_fields=["out", "missed"])

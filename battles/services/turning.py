@@ -1,0 +1,46 @@
+"""Opening a turn, and ending a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from battles.engine import Outcome
+from battles.models import Battle, Side, Turn
+from battles.selectors import Rules
+from battles.services.closing import early_close, hint
+from battles.services.telling import tell_sides
+from battles.turns import sealing, vault
+
+
+def open_turn(battle: Battle, sides: Sequence[Side], rules: Rules, state: Any, number: int, now: datetime) -> Turn:
+    """The next turn of a battle: its key is made and committed to before anybody can order (D-3)."""
+    key = vault.new_secret()
+    turn = Turn(
+        battle=battle,
+        number=number,
+        state=rules.write_state(state),
+        awaiting=list(rules.awaiting(state)),
+        commitment=sealing.commitment(battle.code, number, key),
+        key=vault.store_secret(key),
+        opens_at=now,
+        closes_at=now + timedelta(minutes=battle.turn_minutes) if battle.turn_minutes else None,
+    )
+    turn.ready = early_close(turn, sides, ()) is not None
+    turn.save()
+    if turn.ready or turn.closes_at:
+        hint(turn, None if turn.ready else turn.closes_at)
+    if turn.closes_at:  # without a deadline nobody waits for anybody
+        tell_sides(battle, "turn", [side for side in sides if side.seat in turn.awaiting], now, number)
+    return turn
+
+
+def end_battle(battle: Battle, sides: Sequence[Side], outcome: Outcome, now: datetime, number: int) -> None:
+    """Write down how it ended, and tell everybody."""
+    battle.status = Battle.Status.ENDED
+    battle.ended_at = now
+    battle.winner, battle.reason = outcome.winner, outcome.reason
+    battle.points = {str(seat): points for seat, points in outcome.points.items()}
+    battle.save(update_fields=["status", "ended_at", "winner", "reason", "points"])
+    tell_sides(battle, "ended", sides, now, number)

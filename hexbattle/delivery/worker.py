@@ -1,0 +1,68 @@
+"""The worker: background tasks as they come, and between them the sweep that finds what tasks have missed."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime
+
+from django.core.management import call_command
+from django.db import OperationalError, close_old_connections
+from django.tasks import DEFAULT_TASK_BACKEND_ALIAS
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django_tasks_db.management.commands.db_worker import Worker
+
+from battles.services import sweep
+from hexbattle.delivery.outbox import deliver_all
+
+logger = logging.getLogger(__name__)
+
+PAUSE = 0.5  # seconds between looks for tasks
+SWEEP_EVERY = 15.0  # seconds
+PRUNE_EVERY = 3600.0
+
+
+def sweep_once(now: datetime) -> str:
+    """Resolve what is due and send what is waiting; one line that says how much it was."""
+    turns = sweep(now)
+    sent = deliver_all(now)
+    return f"{turns} turns resolved, {sent} notices sent"
+
+
+def prune_tasks() -> None:
+    """Forget finished tasks: they were hints only."""
+    call_command("prune_db_task_results", queue_name="*", min_age_days=1, verbosity=0)
+
+
+def run_forever(stopped: Callable[[], bool]) -> None:
+    """Work until `stopped()`; trouble with the database is waited out."""
+    swept = pruned = float("-inf")
+    while not stopped():
+        close_old_connections()
+        try:
+            _tasks().run()
+            if time.monotonic() - swept >= SWEEP_EVERY:
+                swept = time.monotonic()
+                logger.debug(sweep_once(timezone.now()))
+            if time.monotonic() - pruned >= PRUNE_EVERY:
+                pruned = time.monotonic()
+                prune_tasks()
+        except OperationalError:
+            logger.exception("The database is away; trying again.")
+        time.sleep(PAUSE)
+
+
+def _tasks() -> Worker:
+    """A worker of the tasks package that returns as soon as nothing waits."""
+    return Worker(
+        queue_names=["*"],
+        interval=0,
+        batch=True,
+        backend_name=DEFAULT_TASK_BACKEND_ALIAS,
+        startup_delay=False,
+        max_tasks=100,
+        worker_id=get_random_string(32),
+        excluded_queue_names=[],
+    )
