@@ -80,3 +80,12 @@ def of_kind[E](events: Sequence[object], kind: type[E]) -> list[E]:
 
 def found(state: State, id: str) -> Ship:
     return next(one for one in state.ships if one.id == id)
+
+
+def systems_of(state: State, id: str) -> dict[str, str]:
+    """How the systems of a ship stand."""
+    return {str(system): condition for system, condition in found(state, id).systems.items()}
+
+
+def copies(kind: Kind, count: int) -> list[Kind]:
+    return [kind] * count
