@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import sqrt
+from typing import Annotated
 
-type Hex = tuple[int, int]  # axial (q, r); also a velocity, hexes a turn (G-7)
+from pydantic import Field
+
+type Coordinate = Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
+type Hex = tuple[Coordinate, Coordinate]  # axial (q, r); also a velocity, hexes a turn (G-7)
 
 STEPS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # G-2: by facing, clockwise
 RADIUS = 64.0  # px at zoom 1, G-1

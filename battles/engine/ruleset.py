@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, NewType, Protocol
+from typing import Annotated, Literal, NewType, Protocol
+
+from pydantic import Field
 
 from battles.engine.dice import Dice
 from battles.engine.errors import Fault
+from battles.engine.hexes import Hex
 from shipyard.rules import Json
 from shipyard.rules.records import record
 
@@ -18,13 +21,35 @@ type Leave = Literal["concede", "abandon"]
 
 
 @record
+class StartLine:
+    """Where a side begins: the middle of its line, and the heading that the line lies across."""
+
+    at: Hex
+    facing: Annotated[int, Field(ge=0, le=5)]
+
+
+@record
+class LineUp:
+    """The default places of a fleet on its line, (along, ahead) in hexes from its middle, and how far each may go."""
+
+    places: tuple[tuple[int, int], ...]
+    along: int
+    ahead: int
+
+
+@record
 class Party:
-    """One side as it comes to muster: its fleet document and, if it rearranged its line, the places chosen."""
+    """One side as it comes to muster: its fleet document and, if it rearranged its line, the places chosen.
+
+    `arrangement` has a place for every ship, in fleet order: hexes along the line (starboard positive) and ahead of
+    it, from its middle. `line` None: the ruleset's own.
+    """
 
     name: str
     fleet: Mapping[str, Json]
     team: int | None = None
     arrangement: tuple[tuple[int, int], ...] | None = None
+    line: StartLine | None = None
 
 
 @record
@@ -93,6 +118,14 @@ class Ruleset[S, O, E, P](ABC):
 
     @abstractmethod
     def awaiting(self, state: S) -> tuple[Seat, ...]: ...
+    @abstractmethod
+    def line_up(self, ships: int) -> LineUp:
+        """Where a fleet of so many ships stands by default, and how far each may be moved (C-0)."""
+
+    @abstractmethod
+    def check_sheet(self, state: S, seat: Seat, document: Json) -> tuple[O, tuple[Fault, ...]]:
+        """A sheet as far as it can be read, and all its faults, of form and of rule, none hiding another."""
+
     @abstractmethod
     def check_orders(self, state: S, seat: Seat, orders: O) -> tuple[Fault, ...]:
         """All faults of one sheet, judged by what `seat` sees. `state` may be the state or that seat's view."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from battles.engine.conversion.state import GroupId, ObjectId, ShipId, SystemId
+from battles.engine.conversion.state import Facing, GroupId, Id, ObjectId, ShipId, SystemId
 from battles.engine.hexes import Hex
 from shipyard.rules import Colour
 from shipyard.rules.records import record
@@ -45,38 +45,38 @@ class Attack:
     """One entry of a fire list. `weapons` None: all of the family not named elsewhere (C-6.1)."""
 
     family: Family
-    target: ShipId
-    weapons: tuple[SystemId, ...] | None = None
+    target: Id[ShipId]
+    weapons: tuple[Id[SystemId], ...] | None = None
     closer_than: int | None = None
-    system: SystemId | None = None
+    system: Id[SystemId] | None = None
 
 
 @record
 class PdEntry:
     """An entry of a point defence list (C-7.7); `group` "new": any new group."""
 
-    group: str
+    group: Id[str]
     if_threatening: bool = False
 
 
 @record
 class ShipOrders:
-    plot: tuple[Step, ...] = ()
-    fire: tuple[Attack, ...] = ()
+    plot: Annotated[tuple[Step, ...], Field(max_length=50)] = ()
+    fire: Annotated[tuple[Attack, ...], Field(max_length=200)] = ()
     pd: Mapping[str, tuple[PdEntry, ...]] = field(default_factory=dict)
-    launch: tuple[SystemId, ...] = ()
-    recover: Mapping[SystemId, GroupId] = field(default_factory=dict)
+    launch: tuple[Id[SystemId], ...] = ()
+    recover: Mapping[Id[SystemId], Id[GroupId]] = field(default_factory=dict)
     withdraw: bool = False
 
 
 @record
 class GroupOrders:
     dv: Hex = (0, 0)
-    facing: int
-    target: ObjectId | None = None
+    facing: Facing
+    target: Id[ObjectId] | None = None
 
 
 @record
 class Orders:
-    ships: Mapping[ShipId, ShipOrders] = field(default_factory=dict)
-    groups: Mapping[GroupId, GroupOrders] = field(default_factory=dict)
+    ships: Mapping[Id[ShipId], ShipOrders] = field(default_factory=dict)
+    groups: Mapping[Id[GroupId], GroupOrders] = field(default_factory=dict)

@@ -14,14 +14,15 @@ from battles.engine.conversion.state import ObjectId, State
 from battles.engine.conversion.turn import after, open_turn
 from battles.engine.conversion.victory import victory_points
 from battles.engine.dice import Dice
-from battles.engine.ruleset import Leave, Resolution
+from battles.engine.ruleset import Leave, Resolution, Seat
 
 HOW: Mapping[Leave, Literal["conceded", "abandoned"]] = {"concede": "conceded", "abandon": "abandoned"}
 
 
-def resolve(state: State, sheets: Mapping[int, Orders], dice: Dice) -> Resolution[State, Event]:
+def resolve(state: State, sheets: Mapping[Seat, Orders], dice: Dice) -> Resolution[State, Event]:
     """One turn (C-4). The sheets have been checked; a seat without one gives no orders, an out one none either."""
-    in_order = {side.seat: sheets[side.seat] for side in state.sides if side.seat in sheets and not side.out}
+    fighting = {side.seat for side in state.sides if not side.out}
+    in_order = {int(seat): sheet for seat, sheet in sheets.items() if seat in fighting}
     turn = open_turn(state, in_order, dice)
     for stage in STAGES:
         if events := stage(turn):

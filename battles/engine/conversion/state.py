@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Final, Literal, NewType
+from typing import Annotated, Final, Literal, NewType
+
+from pydantic import Field
 
 from battles.engine.hexes import Hex
 from shipyard.rules import Design
@@ -15,6 +17,11 @@ GroupId = NewType("GroupId", str)
 SystemId = NewType("SystemId", str)
 ObjectId = NewType("ObjectId", str)  # a ship's or a group's
 
+type Id[T: str] = Annotated[T, Field(pattern=r"^[A-Za-z0-9_/-]{1,40}$")]
+type Count = Annotated[int, Field(ge=0, le=1_000_000)]
+type Turns = Annotated[int, Field(ge=1, le=1_000_000)]
+type Seat = Annotated[int, Field(ge=0, le=7)]
+type Facing = Annotated[int, Field(ge=0, le=5)]
 type Condition = Literal["ok", "half", "out", "spent"]
 type Status = Literal["in_play", "destroyed", "withdrawn"]
 
@@ -27,8 +34,8 @@ class Objective:
     """C-9.3: a hex and a range about it, where a team alone must have ships at the end of `turns` turns in a row."""
 
     at: Hex
-    radius: int
-    turns: int
+    radius: Annotated[int, Field(ge=0, le=1000)]
+    turns: Annotated[int, Field(ge=1, le=1000)]
 
 
 @record
@@ -36,9 +43,9 @@ class Options:
     """Battle options (C-0, C-6.3, C-9.3)."""
 
     strict_targeting: bool = False
-    turn_limit: int | None = None
-    distance: int = 40
-    speed: int = 3
+    turn_limit: Annotated[int, Field(ge=1, le=1000)] | None = None
+    distance: Annotated[int, Field(ge=2, le=200)] = 40
+    speed: Annotated[int, Field(ge=0, le=50)] = 3
     show_confirmed: bool = True
     objective: Objective | None = None
 
@@ -47,17 +54,17 @@ class Options:
 class Tokens:
     """Thrust tokens to spend this turn (C-2.2) and those carried into it (C-2.6); carried None: not for you to know."""
 
-    white: int
-    black: int
-    carried_white: int | None = 0
-    carried_black: int | None = 0
+    white: Annotated[int, Field(ge=0, le=8)]
+    black: Annotated[int, Field(ge=0, le=8)]
+    carried_white: Annotated[int, Field(ge=0, le=1)] | None = 0
+    carried_black: Annotated[int, Field(ge=0, le=2)] | None = 0
 
 
 @record
 class Side:
-    seat: int
+    seat: Seat
     name: str
-    team: int
+    team: Seat
     out: bool = False
 
 
@@ -69,14 +76,14 @@ class Ship:
     the ship destroyed or withdrawn; empty while it is in play.
     """
 
-    id: ShipId
-    seat: int
+    id: Id[ShipId]
+    seat: Seat
     name: str
     design: Design
     at: Hex
-    facing: int
+    facing: Facing
     velocity: Hex
-    hits_taken: int
+    hits_taken: Count = 0
     tokens: Tokens
     systems: Mapping[SystemId, Condition]
     status: Status = "in_play"
@@ -88,30 +95,30 @@ class Ship:
 class Group:
     """A flight of fighters (C-5)."""
 
-    id: GroupId
-    seat: int
+    id: Id[GroupId]
+    seat: Seat
     home: ShipId
     at: Hex
-    facing: int
+    facing: Facing
     velocity: Hex
-    fighters: int
+    fighters: Annotated[int, Field(ge=1, le=6)]
 
 
 @record
 class Contact:
     """Where a side last saw something that it sees no longer (C-3.3)."""
 
-    id: ObjectId
+    id: Id[ObjectId]
     at: Hex
-    turn: int
+    turn: Turns
 
 
 @record
 class Held:
     """How many turns in a row a team has held the objective alone (C-9.3), and the seats that know."""
 
-    team: int
-    turns: int
+    team: Seat
+    turns: Turns
     seen_by: tuple[int, ...]
 
 
@@ -119,7 +126,7 @@ class Held:
 class Result:
     """How the battle ended: the winning team (None: a draw), why, and each seat's victory points (C-9.3)."""
 
-    winner: int | None
+    winner: Seat | None
     reason: str = ""
     points: Mapping[int, int] = field(default_factory=dict)
 
@@ -129,8 +136,8 @@ class State:
     format: Literal["hexbattle/state/1"] = FORMAT
     ruleset: Literal["conversion"] = "conversion"
     version: int = VERSION
-    turn: int
-    options: Options
+    turn: Turns
+    options: Options = field(default_factory=Options)
     sides: tuple[Side, ...]
     ships: tuple[Ship, ...]
     groups: tuple[Group, ...] = ()

@@ -1,0 +1,36 @@
+"""The rules engine's face: nothing else is imported from outside. See README.md beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from battles.engine.conversion import Conversion
+from battles.engine.conversion import events as conversion_events
+from battles.engine.conversion import orders as conversion_orders
+from battles.engine.conversion import preview as conversion_preview
+from battles.engine.conversion import state as conversion_state
+from battles.engine.conversion.weapons import shield_level, targeting_tokens
+from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
+from battles.engine.errors import Fault, Refused, fault
+from battles.engine.hexes import hexes as distance
+from battles.engine.hexes import range_between
+from battles.engine.ruleset import Captain, Leave, LineUp, Outcome, Party, Resolution, Ruleset, Seat, StartLine, Team
+from battles.engine.sectors import bearing_half_hours
+
+__all__ = [
+    "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
+    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "StartLine", "Team", "bearing_half_hours",
+    "conversion_events", "conversion_orders", "conversion_preview", "conversion_state", "distance", "fault",
+    "range_between", "ruleset", "seeded_dice", "shield_level", "targeting_tokens",
+]  # fmt: skip
+
+RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}
+
+
+def ruleset(key: str) -> Ruleset[Any, Any, Any, Any]:
+    """The ruleset of a key such as "conversion"; raises `Refused` where there is none."""
+    if key not in RULESETS:
+        raise Refused([fault("no_such_ruleset", "$.ruleset", "There are no rules called {key}; there are {known}.",
+                             key=key, known=", ".join(RULESETS))])  # fmt: skip
+    return RULESETS[key]

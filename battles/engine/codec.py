@@ -1,0 +1,116 @@
+"""Records to and from JSON, and pydantic's complaints as faults that a player can act on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from battles.engine.errors import Fault, fault
+from shipyard.rules import Json, show, step
+
+type Writer = Callable[[str, ErrorDetails], Fault]
+
+
+def read_part[T](adapter: TypeAdapter[T], value: Json, path: str, faults: list[Fault]) -> T | None:
+    """The record that `value` is the JSON form of; None after noting every fault of its form in `faults`."""
+    try:
+        return adapter.validate_json(json.dumps(value))
+    except ValidationError as error:
+        faults += faults_of(error, value, path)
+        return None
+
+
+def faults_of(error: ValidationError, document: Json, path: str) -> list[Fault]:
+    """Every complaint as a fault with its place in `document`, which stands at `path`."""
+    return [_fault(path + place(document, one["loc"]), one) for one in error.errors(include_url=False)]
+
+
+def place(document: Json, loc: Sequence[int | str]) -> str:
+    """The JSON path of a complaint. The tags of unions stand in `loc` but not in the document: they are left out."""
+    path, here = "", document
+    for number, key in enumerate(loc):
+        last = number == len(loc) - 1
+        if isinstance(here, list) and isinstance(key, int):
+            path += f"[{key}]"
+            here = here[key] if key < len(here) else None
+        elif isinstance(here, dict) and isinstance(key, str) and key != "[key]" and (last or key in here):
+            path += step("", key)
+            here = here.get(key)
+    return path
+
+
+def _fault(path: str, error: ErrorDetails) -> Fault:
+    return _WRITERS.get(error["type"], _not_understood)(path, error)
+
+
+def _bounds(template: str) -> Writer:
+    def write(path: str, error: ErrorDetails) -> Fault:
+        context: dict[str, Any] = error.get("ctx", {})
+        bound = next(iter(context.values()))
+        return fault("out_of_range", path, template, bound=bound, given=show(error["input"]))
+
+    return write
+
+
+def _plain(code: str, template: str) -> Writer:
+    return lambda path, error: fault(code, path, template, given=show(error["input"]))
+
+
+def _unknown_key(path: str, error: ErrorDetails) -> Fault:
+    return fault("unknown_key", path, "The key {key} is not known here.", key=show(str(error["loc"][-1])))
+
+
+def _choice(path: str, error: ErrorDetails) -> Fault:
+    choices = error.get("ctx", {}).get("expected", "")
+    return fault("not_a_choice", path, "This must be one of {choices}; it is {given}.",
+                 choices=choices.replace("'", "").replace(" or ", ", "), given=show(error["input"]))  # fmt: skip
+
+
+def _tag(path: str, error: ErrorDetails) -> Fault:
+    key = error.get("ctx", {}).get("discriminator", "").strip("'")
+    choices = error.get("ctx", {}).get("expected_tags", "").replace("'", "")
+    if not choices:
+        return fault("missing", f"{path}.{key}", "{key} is needed here.", key=key)
+    return fault("not_a_choice", f"{path}.{key}", "This must be one of {choices}; it is {given}.",
+                 choices=choices, given=show(error["ctx"]["tag"]))  # fmt: skip
+
+
+def _length(template: str) -> Writer:
+    def write(path: str, error: ErrorDetails) -> Fault:
+        context: dict[str, Any] = error.get("ctx", {})
+        bound = context.get("max_length", context.get("min_length", 0))
+        return fault("wrong_length", path, template, bound=bound)
+
+    return write
+
+
+_not_understood = _plain("not_understood", "This cannot be understood: {given}.")
+_not_whole = _plain("not_whole", "Here a whole number is needed; this is {given}.")
+_not_object = _plain("not_an_object", "Here an object is needed; this is {given}.")
+_not_list = _plain("not_a_list", "Here a list is needed; this is {given}.")
+_WRITERS: dict[str, Writer] = {
+    "missing": lambda path, error: fault("missing", path, "{key} is needed here.", key=str(error["loc"][-1])),
+    "unexpected_keyword_argument": _unknown_key,
+    "literal_error": _choice,
+    "union_tag_invalid": _tag,
+    "union_tag_not_found": _tag,
+    "int_type": _not_whole,
+    "int_parsing": _not_whole,
+    "int_from_float": _not_whole,
+    "bool_type": _plain("not_yes_or_no", "Here true or false is needed; this is {given}."),
+    "string_type": _plain("not_text", "Here text is needed; this is {given}."),
+    "string_pattern_mismatch": _plain("bad_id", "An id is made of 1 to 40 letters, digits, _, - and /."),
+    "dict_type": _not_object,
+    "dataclass_type": _not_object,
+    "dataclass_exact_type": _not_object,
+    "tuple_type": _not_list,
+    "list_type": _not_list,
+    "too_long": _length("This list has at most {bound} entries."),
+    "too_short": _length("This list has at least {bound} entries."),
+    "greater_than_equal": _bounds("This must be at least {bound}; it is {given}."),
+    "less_than_equal": _bounds("This must be at most {bound}; it is {given}."),
+}

@@ -1,0 +1,162 @@
+"""Set-up (C-0): who stands where, heading which way, when turn 1 opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import cos, pi, sin, sqrt
+
+from battles.engine.conversion.documents import read_options
+from battles.engine.conversion.state import Options, Ship, ShipId, Side, State, SystemId, Tokens
+from battles.engine.conversion.state_checks import unsupported
+from battles.engine.errors import Fault, Refused, fault
+from battles.engine.hexes import RADIUS, STEPS, Hex, add, hex_at, scale
+from battles.engine.ruleset import LineUp, Party, StartLine
+from battles.engine.sectors import bearing
+from shipyard.rules import Design, Fleet, Json, check_name, read_fleet, system_ids, whole_tokens
+
+MOST_SIDES = 8
+SPACING = 2  # hexes between ships on the line
+BEYOND = 6  # hexes beyond the ends of the line that a ship may be moved to
+ASIDE = 2  # hexes to either side of the line
+
+
+def muster(
+    parties: Sequence[Party], options: Mapping[str, Json], ship_id: Callable[[int], str] = "s{}".format
+) -> State:
+    """The state in which turn 1 opens; raises `Refused` with every fault of parties, fleets and options."""
+    faults = list(_check_parties(parties))
+    chosen = read_options(dict(options), "$.options", faults) or Options()
+    fleets = [_read_fleet(party, f"$.fleets[{number}]", faults) for number, party in enumerate(parties)]
+    if faults:
+        raise Refused(faults)
+    lines = [party.line or default_line(seat, len(parties), chosen.distance) for seat, party in enumerate(parties)]
+    drawn = [
+        (seat, name, design, spot, line)
+        for seat, (party, line, fleet) in enumerate(zip(parties, lines, fleets, strict=True))
+        for (name, design), spot in zip(roster(fleet), _spots(party, line, fleet), strict=True)
+    ]
+    ships = tuple(
+        _ship(ShipId(ship_id(number)), seat, name, design, spot, line, chosen.speed)
+        for number, (seat, name, design, spot, line) in enumerate(drawn, start=1)
+    )
+    return State(turn=1, options=chosen, sides=_sides(parties), ships=ships)
+
+
+def _check_parties(parties: Sequence[Party]) -> Iterator[Fault]:
+    if not 2 <= len(parties) <= MOST_SIDES:
+        yield fault("sides", "$.fleets", "A battle has 2 to {most} sides; here are {count}.",
+                    most=MOST_SIDES, count=len(parties))  # fmt: skip
+    elif len({seat if party.team is None else party.team for seat, party in enumerate(parties)}) < 2:
+        yield fault("one_team", "$.fleets", "All sides are of one team; there is nobody to fight.")
+    for number, party in enumerate(parties):
+        yield from check_name(party.name, f"$.sides[{number}].name")
+        if party.team is not None and not 0 <= party.team < MOST_SIDES:
+            yield fault("team", f"$.sides[{number}].team", "A team is a number from 0 to {most}.", most=MOST_SIDES - 1)
+
+
+def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet | None:
+    try:
+        fleet = read_fleet(dict(party.fleet), path)
+    except Refused as refused:
+        faults += refused.faults
+        return None
+    for number, entry in enumerate(fleet.ships):
+        faults += unsupported(entry.design, f"{path}.ships[{number}].design")
+    faults += _check_arrangement(party, len(roster(fleet)), path)
+    return fleet
+
+
+def _check_arrangement(party: Party, ships: int, path: str) -> Iterator[Fault]:
+    """Each ship within the reach of its line (C-0)."""
+    if party.arrangement is None:
+        return
+    if len(party.arrangement) != ships:
+        yield fault("arrangement_length", f"{path}.arrangement", "{places} places are given for {ships} ships.",
+                    places=len(party.arrangement), ships=ships)  # fmt: skip
+    allowed = line_up(ships)
+    for number, (along, ahead) in enumerate(party.arrangement):
+        if abs(along) > allowed.along or abs(ahead) > allowed.ahead:
+            yield fault("arrangement_reach", f"{path}.arrangement[{number}]",
+                        "A ship may stand {along} hexes along the line from its middle and {ahead} to either side.",
+                        along=allowed.along, ahead=allowed.ahead)  # fmt: skip
+
+
+def line_up(ships: int) -> LineUp:
+    """Where so many ships stand by default, and how far their owner may move each (C-0)."""
+    places = tuple((SPACING * number - (ships - 1), 0) for number in range(ships))
+    return LineUp(places=places, along=max(ships - 1, 0) + BEYOND, ahead=ASIDE)
+
+
+def default_line(seat: int, sides: int, distance: int) -> StartLine:
+    """Two sides in direct opposition, along the hex direction 0; more of them evenly on a circle (C-0)."""
+    if sides == 2:
+        return StartLine(at=(0, distance // 2 - distance * seat), facing=3 * seat)
+    at = _on_circle(seat, sides, distance)
+    return StartLine(at=at, facing=_towards(scale(at, -1)))
+
+
+def _on_circle(seat: int, sides: int, distance: int) -> Hex:
+    """A middle on the circle, clockwise from the foot of the map, rounded to a hex.
+
+    The sine and cosine are taken to six places, so that every machine rounds alike.
+    """
+    turn = 2 * pi * seat / sides
+    x, y = round(-sin(turn), 6), round(cos(turn), 6)
+    apart = RADIUS * sqrt(3)  # px between the centres of neighbours
+    return hex_at(x * apart * distance / 2, y * apart * distance / 2)
+
+
+def _towards(displacement: Hex) -> int:
+    """The hex direction nearest to a displacement; halfway between two: the clockwise one (C-0)."""
+    half_hours, _ = bearing(displacement)
+    return (half_hours + 2) // 4 % 6
+
+
+def place_on(line: StartLine, along: int, ahead: int) -> Hex:
+    """The hex so far along a line (to starboard positive) and ahead of it.
+
+    A line lies straight across its heading: two hexes along it are one step two hours to starboard and one four.
+    At odd distances there is no hex on the line itself; the one taken lies towards the foot of the map for
+    headings 5, 0 and 1 and, seen from the line, the other way for their opposites, so that lines that face each
+    other stay as far apart as they should.
+    """
+    starboard = add(STEPS[(line.facing + 1) % 6], STEPS[(line.facing + 2) % 6])
+    half = STEPS[(line.facing + (2 if line.facing in (5, 0, 1) else 1)) % 6]
+    spot = add(line.at, scale(starboard, along // 2))
+    return add(add(spot, half) if along % 2 else spot, scale(STEPS[line.facing], ahead))
+
+
+def roster(fleet: Fleet | None) -> list[tuple[str, Design]]:
+    """Every ship of a fleet by name, in fleet order; those of one entry are numbered."""
+    return [
+        (f"{entry.name} {number}" if entry.count > 1 else entry.name, entry.design)
+        for entry in (fleet.ships if fleet else ())
+        for number in range(1, entry.count + 1)
+    ]
+
+
+def _spots(party: Party, line: StartLine, fleet: Fleet | None) -> list[Hex]:
+    places = party.arrangement or line_up(len(roster(fleet))).places
+    return [place_on(line, along, ahead) for along, ahead in places]
+
+
+def _ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: StartLine, speed: int) -> Ship:
+    white, black = whole_tokens(design)
+    return Ship(
+        id=id,
+        seat=seat,
+        name=name,
+        design=design,
+        at=at,
+        facing=line.facing,
+        velocity=scale(STEPS[line.facing], speed),
+        tokens=Tokens(white=white, black=black),
+        systems={SystemId(system): "ok" for system, _ in system_ids(design)},
+    )
+
+
+def _sides(parties: Sequence[Party]) -> tuple[Side, ...]:
+    return tuple(
+        Side(seat=seat, name=party.name.strip(), team=seat if party.team is None else party.team)
+        for seat, party in enumerate(parties)
+    )
