@@ -10,7 +10,7 @@ import { centred, fitted, newCamera, onScreen, panned, resized, toWorld, zoomed 
 import { describe } from "./describe.js";
 import { makePainter } from "./drawing/painter.js";
 import { placesOf } from "./film.js";
-import { hexToPixel, pixelToHex } from "./geometry.js";
+import { add, hexToPixel, pixelToHex } from "./geometry.js";
 import { listen } from "./input.js";
 import * as playback from "./playback.js";
 import * as states from "./state.js";
@@ -84,7 +84,9 @@ class Board {
   fit() {
     const { film } = this.#state;
     const contacts = Object.values(this.#state.data.view.contacts ?? {}).flat();
-    const now = [...states.piecesOf(this.#state), ...contacts.map((contact) => hexToPixel(contact.at))];
+    const pieces = states.piecesOf(this.#state);
+    const goals = pieces.map((piece) => add(piece.at, piece.velocity));
+    const now = [...pieces, ...[...goals, ...contacts.map((contact) => contact.at)].map(hexToPixel)];
     this.#look(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
   }
 

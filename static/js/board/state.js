@@ -2,6 +2,7 @@
  * What the board shows, without any screen: data, selection, pointer and film, and the pieces that follow from them.
  * Every function returns a new state; none of them knows a rule of the game.
  *
+ * @typedef {Point & {scale: number}} Spot
  * @import {BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
  */
 import { burned, currentCue, makeFilm, standOf } from "./film.js";
@@ -9,7 +10,9 @@ import { hexToPixel, noseAngle } from "./geometry.js";
 import { isOver } from "./playback.js";
 
 /** How far ships that share a hex stand from its centre, in world pixels. */
-const FAN = 30;
+const FAN = 34;
+/** How small they are then. */
+const FAN_SCALE = 0.66;
 /** Ships turn in the first part of their movement. */
 const TURNING = 0.45;
 
@@ -96,7 +99,7 @@ function filmPieces(film, seat) {
   });
 }
 
-/** @param {Film} film @param {Piece} made @param {Point} goal @returns {Piece} The piece as it is within the cue. */
+/** @param {Film} film @param {Piece} made @param {Spot} goal @returns {Piece} The piece as it is within the cue. */
 function moving(film, made, goal) {
   const cue = currentCue(film);
   const move = cue?.events.find((e) => (e.kind === "moved" || e.kind === "withdrew") && e.ship?.id === made.id);
@@ -107,8 +110,8 @@ function moving(film, made, goal) {
   const along = eased(film.progress);
   const turn = noseAngle(nearestTurn(move.start.facing, move.end.facing, eased(film.progress / TURNING)));
   const burn = burned(move) ? Math.sin(Math.PI * film.progress) : 0;
-  const [x, y] = [made.x + (goal.x - made.x) * along, made.y + (goal.y - made.y) * along];
-  return { ...made, x, y, angle: turn, burn };
+  const [x, y, scale] = [mid(made.x, goal.x, along), mid(made.y, goal.y, along), mid(made.scale, goal.scale, along)];
+  return { ...made, x, y, scale, angle: turn, burn, wake: { x: made.x, y: made.y } };
 }
 
 /** @param {number} from @param {number} to @param {number} along @returns {number} A facing between, the short way. */
@@ -117,23 +120,28 @@ function nearestTurn(from, to, along) {
   return from + by * along;
 }
 
+/** @param {number} a @param {number} b @param {number} t */
+function mid(a, b, t) {
+  return a + (b - a) * t;
+}
+
 /** @param {number} t 0 ... 1, else cut to it. */
 function eased(t) {
   const x = Math.min(Math.max(t, 0), 1);
   return x * x * (3 - 2 * x);
 }
 
-/** @param {Stand} stand @param {Stance} stance @param {Point} place @returns {Piece} */
-function piece(stand, stance, { x, y }) {
-  return { ...stand, stance, x, y, angle: noseAngle(stand.facing), alpha: 1, burn: 0 };
+/** @param {Stand} stand @param {Stance} stance @param {Spot} spot @returns {Piece} */
+function piece(stand, stance, spot) {
+  return { ...stand, ...spot, stance, angle: noseAngle(stand.facing), alpha: 1, burn: 0, wake: null };
 }
 
-/** @param {Map<string, Point>} places @param {Stand} stand */
+/** @param {Map<string, Spot>} places @param {Stand} stand @returns {Spot} */
 function at(places, stand) {
-  return places.get(stand.id) ?? hexToPixel(stand.at);
+  return places.get(stand.id) ?? { ...hexToPixel(stand.at), scale: 1 };
 }
 
-/** @param {Stand[]} stands @returns {Map<string, Point>} A place of its own for each ship that shares its hex. */
+/** @param {Stand[]} stands @returns {Map<string, Spot>} A place of its own for each ship that shares its hex. */
 export function fannedOut(stands) {
   /** @type {Map<string, Stand[]>} */
   const byHex = new Map();
@@ -145,14 +153,15 @@ export function fannedOut(stands) {
   return new Map([...byHex.values()].flatMap(placesInHex));
 }
 
-/** @param {Stand[]} stands Those in one hex. @returns {[string, Point][]} */
+/** @param {Stand[]} stands Those in one hex. @returns {[string, Spot][]} */
 function placesInHex(stands) {
   const centre = hexToPixel(stands[0].at);
-  if (stands.length === 1) return [[stands[0].id, centre]];
+  if (stands.length === 1) return [[stands[0].id, { ...centre, scale: 1 }]];
   const radius = FAN * Math.max(1, stands.length / 5);
   return stands.map((stand, i) => {
     const angle = (2 * Math.PI * i) / stands.length - Math.PI / 2;
-    return [stand.id, { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }];
+    const [x, y] = [centre.x + radius * Math.cos(angle), centre.y + radius * Math.sin(angle)];
+    return [stand.id, { x, y, scale: FAN_SCALE }];
   });
 }
 

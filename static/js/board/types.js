@@ -35,8 +35,8 @@
  * @typedef {Moved | Withdrew | Fired | HeldFire | Damaged | Destroyed | FailureCheck | SystemFailed | ContactLost
  *   | ContactGained | SideOut | BattleEnded | Unshown} BattleEvent
  *
- * @typedef {{path: string, plates?: string, engines?: Hex[], lights?: Hex[], hits?: number}} Silhouette
- *   Nose along +x, about -50 ... 50.
+ * @typedef {{path: string, plates?: string, engines?: number[][], hits?: number}} Silhouette Nose along +x, inside
+ *   -50 ... 50; an engine is [x, y] or [x, y, width]; `hits` when whole.
  * @typedef {{before: View, events: BattleEvent[]}} FilmData
  * @typedef {{seat: number | null, turn: number, view: View, preview?: Preview | null, film?: FilmData | null,
  *   silhouettes?: Record<string, Silhouette>}} BoardData
@@ -46,8 +46,9 @@
  * @typedef {"own" | "ally" | "foe"} Stance
  * @typedef {{id: string, name: string, seat: number, at: Hex, facing: number, velocity: Hex, hitsTaken: number,
  *   status: "in_play" | "destroyed" | "gone"}} Stand Where a ship stands at one moment of a film, or now.
- * @typedef {Stand & {stance: Stance, x: number, y: number, angle: number, alpha: number, burn: number}} Piece
- *   A ship as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1.
+ * @typedef {Stand & {stance: Stance, x: number, y: number, angle: number, scale: number, alpha: number, burn: number,
+ *   wake: Point | null}} Piece A ship as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1, and
+ *   where it set out from while it moves.
  * @typedef {{kind: string, indexes: number[], seconds: number, events: BattleEvent[]}} Cue
  *   One beat of a film; `indexes` are places in the list of events.
  * @typedef {{cues: Cue[], frames: Map<string, Stand>[], seats: View, cue: number, progress: number, playing: boolean,

@@ -11,9 +11,9 @@ import { inWorld, polygon, ramp, scatter, write } from "./pen.js";
 const TILE = 512;
 /** How far each layer of stars follows the camera, how many it has, and their size. */
 const STARS = [
-  { depth: 0.012, count: 90, size: 0.7, alpha: 0.45 },
-  { depth: 0.028, count: 34, size: 1.1, alpha: 0.6 },
-  { depth: 0.055, count: 9, size: 1.6, alpha: 0.85 },
+  { depth: 0.012, count: 110, size: 0.8, alpha: 0.6 },
+  { depth: 0.028, count: 40, size: 1.2, alpha: 0.8 },
+  { depth: 0.055, count: 9, size: 1.8, alpha: 1 },
 ];
 /** The fog is painted small and drawn large, which makes its edge soft. */
 const FOG_SCALE = 1 / 8;
@@ -159,10 +159,10 @@ function hexesOver(a, b) {
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Hex[]} hexes */
 function drawNumbers(ctx, frame, hexes) {
   const { camera, theme } = frame;
-  ctx.globalAlpha = 0.5 * ramp(camera.zoom, 1, 1.4);
+  ctx.globalAlpha = 0.8 * ramp(camera.zoom, 1, 1.4);
   for (const hex of hexes) {
     const { x, y } = toScreen(camera, hexToPixel(hex));
-    const text = hex.join(" ").replaceAll("-", "−");
+    const text = hex.join(", ").replaceAll("-", "−");
     write(ctx, frame, text, { x, y: y + STEP * 0.4 * camera.zoom }, { colour: theme.inkSoft, size: 10, weight: 400 });
   }
 }

@@ -10,15 +10,28 @@ import { circle, shipScale, sideColour, write } from "./pen.js";
 
 const HEIGHT = 17;
 
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
+
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame */
 export function drawLabels(ctx, frame) {
-  /** @type {{left: number, right: number, y: number}[]} */
-  const taken = [];
-  const seen = frame.pieces.filter((piece) => onScreen(frame.camera, piece, 40));
-  const { state } = frame;
+  const { state, camera } = frame;
+  const seen = frame.pieces.filter((piece) => onScreen(camera, piece, 40));
   seen.sort((a, b) => weight(b, state) - weight(a, state));
-  for (const piece of seen) drawLabel(ctx, frame, piece, taken);
+  const taken = seen.map((piece) => hullBox(frame, piece));
+  for (const piece of seen) {
+    const box = freeBox(frame, piece, taken);
+    if (!box) continue;
+    taken.push(box);
+    drawLabel(ctx, frame, piece, { x: (box.left + box.right) / 2, y: box.top + HEIGHT / 2 });
+  }
   ctx.globalAlpha = 1;
+}
+
+/** @param {Frame} frame @param {Piece} piece @returns {Box} The middle of the ship, which no label may cover. */
+function hullBox({ camera }, piece) {
+  const { x, y } = toScreen(camera, piece);
+  const half = 24 * shipScale(camera.zoom) * piece.scale;
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
 }
 
 /** @param {Piece} piece @param {Frame["state"]} state */
@@ -28,26 +41,53 @@ function weight(piece, state) {
   return piece.status === "destroyed" ? 0 : piece.stance === "own" ? 2 : 1;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {{left: number, right: number, y: number}[]} taken */
-function drawLabel(ctx, frame, piece, taken) {
+/** @param {Frame} frame @param {Piece} piece @param {Box[]} taken @returns {Box | undefined} Below the ship if there is room. */
+function freeBox(frame, piece, taken) {
   const { x, y } = toScreen(frame.camera, piece);
-  const wreck = piece.status === "destroyed";
-  const below = y + 58 * shipScale(frame.camera.zoom) + 10;
-  const text = wreck ? say("{name} (wreck)", { name: piece.name }) : piece.name;
-  const half = text.length * 3.6 + 4;
-  if (taken.some((t) => t.left < x + half && t.right > x - half && Math.abs(t.y - below) < HEIGHT)) return;
-  taken.push({ left: x - half, right: x + half, y: below });
-  ctx.globalAlpha = piece.alpha * (wreck ? 0.6 : 1);
-  const colour = wreck ? frame.theme.inkSoft : sideColour(frame, piece);
-  write(ctx, frame, text, { x, y: below }, { colour, size: 16, weight: 650, head: true });
-  if (piece.hitsTaken > 0 && !wreck) drawDamage(ctx, frame, piece, { x, y: below + 15 });
+  const away = 52 * shipScale(frame.camera.zoom) * piece.scale;
+  const wide = piece.name.length * 6.8 + 6;
+  const tall = piece.hitsTaken > 0 ? HEIGHT + 8 : HEIGHT;
+  const spots = [
+    [x - wide / 2, y + away],
+    [x + away * 0.8, y - HEIGHT / 2],
+    [x - away * 0.8 - wide, y - HEIGHT / 2],
+    [x - wide / 2, y - away - tall],
+  ];
+  const boxes = spots.map(([left, top]) => ({ left, right: left + wide, top, bottom: top + tall }));
+  const free = boxes.find((box) => !taken.some((other) => overlap(box, other)));
+  return free ?? (weight(piece, frame.state) > 2 ? boxes[0] : undefined);
+}
+
+/** @param {Box} a @param {Box} b */
+function overlap(a, b) {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {Point} at */
-function drawDamage(ctx, frame, piece, at) {
-  const hits = frame.state.data.silhouettes?.[piece.id]?.hits;
-  const text = signed(-piece.hitsTaken) + (hits ? ` / ${hits}` : "");
-  write(ctx, frame, text, at, { colour: frame.theme.caution, size: 12, weight: 600 });
+function drawLabel(ctx, frame, piece, { x, y }) {
+  const wreck = piece.status === "destroyed";
+  const text = wreck ? say("{name} (wreck)", { name: piece.name }) : piece.name;
+  const colour = wreck ? frame.theme.inkSoft : sideColour(frame, piece);
+  ctx.globalAlpha = piece.alpha * (wreck ? 0.75 : 1);
+  write(ctx, frame, text, { x, y }, { colour, size: 16, weight: 650, head: true });
+  if (piece.hitsTaken > 0 && !wreck) drawDamage(ctx, frame, piece, { x, y: y + 13 });
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {Point} at What is left of the hull, as a bar and, near by, in figures. */
+function drawDamage(ctx, frame, piece, { x, y }) {
+  const { state, camera, theme } = frame;
+  const hits = state.data.silhouettes?.[piece.id]?.hits;
+  if (!hits || camera.zoom > 0.7 || weight(piece, state) > 2) {
+    const text = signed(-piece.hitsTaken) + (hits ? ` / ${hits}` : "");
+    return write(ctx, frame, text, { x, y }, { colour: theme.caution, size: 12, weight: 600 });
+  }
+  const [wide, left] = [30, Math.max(0, 1 - piece.hitsTaken / hits)];
+  ctx.fillStyle = theme.halo;
+  ctx.fillRect(x - wide / 2 - 1.5, y - 3.5, wide + 3, 6);
+  ctx.fillStyle = theme.grid;
+  ctx.fillRect(x - wide / 2, y - 2, wide, 3);
+  ctx.fillStyle = left > 0.5 ? sideColour(frame, piece) : theme.caution;
+  ctx.fillRect(x - wide / 2, y - 2, wide * left, 3);
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Where the viewer last saw what it sees no longer. */

@@ -77,7 +77,7 @@ export function ramp(zoom, from, to) {
 
 /** @param {number} zoom @returns {number} Scale of a silhouette: it shrinks with the map, yet never out of sight. */
 export function shipScale(zoom) {
-  return Math.max(zoom, 0.22 + zoom * 0.25);
+  return Math.max(zoom, 0.16 + 0.45 * Math.sqrt(zoom));
 }
 
 /** @param {number} seed @returns {() => number} The same numbers, 0 ... 1, for the same seed. */

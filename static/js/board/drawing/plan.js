@@ -5,14 +5,14 @@
  * @import {Frame, Hex, Plan, Point, Sector} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { corners, hexToPixel, noseAngle, sectorMiddle, sectorOutline } from "../geometry.js";
+import { STEP, corners, hexToPixel, noseAngle, sectorMiddle, sectorOutline } from "../geometry.js";
 import { selectedPlan } from "../state.js";
-import { circle, inWorld, line, pathOf, polygon, sideColour, write } from "./pen.js";
-import { arrow, drawFlames, placed, silhouetteOf } from "./ships.js";
+import { circle, inWorld, line, pathOf, polygon, shipScale, sideColour, write } from "./pen.js";
+import { arrow, drawFlames, outline, placed, silhouetteOf } from "./ships.js";
 
 /** @type {Record<string, "beam" | "rocket" | "torpedo" | "danger">} */
 const COLOURS = { rocket: "rocket", torpedo: "torpedo", needle: "danger" };
-const SECTOR_FILL = 0.055;
+const SECTOR_FILL = 0.2;
 
 /** @type {WeakMap<Plan, Path2D[]>} */
 const reachPaths = new WeakMap();
@@ -55,16 +55,9 @@ function reachPath(hexes) {
 
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan Bands of each different sector. */
 function drawSectors(ctx, frame, plan) {
-  const origin = hexToPixel(plan.end);
   /** @type {Map<string, Sector>} */
   const different = new Map(plan.sectors.map((s) => [[s.start, s.half_hours, s.ranges, colourOf(s)].join(), s]));
-  for (const sector of different.values()) {
-    const colour = frame.theme[colourOf(sector)];
-    for (const range of sector.ranges) {
-      const shape = polygon(sectorOutline(plan.facing, sector.start, sector.half_hours, range), origin);
-      inWorld(ctx, frame.camera, () => drawBand(ctx, shape, colour, frame.camera.zoom));
-    }
-  }
+  for (const sector of different.values()) drawSector(ctx, frame, plan, sector);
   for (const sector of different.values()) labelBands(ctx, frame, plan, sector);
 }
 
@@ -73,14 +66,24 @@ function colourOf(sector) {
   return COLOURS[sector.kind] ?? "beam";
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Path2D} shape @param {string} colour @param {number} zoom */
-function drawBand(ctx, shape, colour, zoom) {
-  ctx.fillStyle = ctx.strokeStyle = colour;
-  ctx.globalAlpha = SECTOR_FILL;
-  ctx.fill(shape);
-  ctx.globalAlpha = 0.5;
-  ctx.lineWidth = 1 / zoom;
-  ctx.stroke(shape);
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector Strongest near the ship. */
+function drawSector(ctx, { theme, camera }, plan, sector) {
+  const origin = hexToPixel(plan.end);
+  const colour = theme[colourOf(sector)];
+  const bands = sector.ranges.map((r) => polygon(sectorOutline(plan.facing, sector.start, sector.half_hours, r), origin));
+  const { x, y } = origin;
+  const glow = ctx.createRadialGradient(x, y, 0, x, y, Math.max(...sector.ranges) * STEP);
+  glow.addColorStop(0, colour);
+  glow.addColorStop(1, "transparent");
+  inWorld(ctx, camera, () => {
+    ctx.fillStyle = glow;
+    ctx.strokeStyle = colour;
+    ctx.globalAlpha = sector.start === null ? SECTOR_FILL / 3 : SECTOR_FILL;
+    ctx.fill(bands[bands.length - 1]);
+    ctx.globalAlpha = 0.45;
+    ctx.lineWidth = 1 / camera.zoom;
+    for (const band of bands) ctx.stroke(band);
+  });
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector */
@@ -107,7 +110,7 @@ export function drawPlans(ctx, frame) {
     ctx.strokeStyle = ctx.fillStyle = chosen ? frame.theme.focus : sideColour(frame, piece);
     const [from, to] = [toScreen(frame.camera, piece), toScreen(frame.camera, hexToPixel(plan.end))];
     ctx.lineWidth = chosen ? 2 : 1.3;
-    if (Math.hypot(to.x - from.x, to.y - from.y) > 4) arrow(ctx, from, to);
+    arrow(ctx, from, to, 46 * shipScale(frame.camera.zoom));
     drawGhost(ctx, frame, id, plan);
     if (chosen) drawCoast(ctx, frame, to, plan.coast);
   }
@@ -125,12 +128,9 @@ function drawGhost(ctx, frame, id, plan) {
       ctx.globalAlpha = alpha * 0.5;
       drawFlames(ctx, frame, shape, { burn: 0.35 });
     }
-    ctx.globalAlpha = alpha * 0.18;
-    ctx.fill(pathOf(shape.path));
     ctx.globalAlpha = alpha * 0.9;
-    ctx.lineWidth = 1.3 / scale;
-    ctx.setLineDash([4 / scale, 3 / scale]);
-    ctx.stroke(pathOf(shape.path));
+    ctx.lineJoin = "round";
+    outline(ctx, pathOf(shape.path), frame.theme.halo, 0.9 / scale);
   });
   ctx.globalAlpha = alpha;
 }
@@ -157,7 +157,7 @@ function drawCoast(ctx, frame, from, coast) {
     ctx.lineWidth = 1.4;
     ctx.stroke();
     const label = { colour, size: 13, weight: 600, head: true };
-    write(ctx, frame, `+${i + 1}`, { x: at.x + 14, y: at.y }, label);
+    write(ctx, frame, `+${i + 1}`, { x: at.x, y: at.y - 14 }, label);
     ctx.strokeStyle = colour;
     last = at;
   });

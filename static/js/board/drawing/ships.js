@@ -21,6 +21,7 @@ export function drawShips(ctx, frame) {
   for (const piece of frame.pieces) {
     if (!onScreen(frame.camera, piece, BEYOND)) continue;
     ctx.globalAlpha = piece.alpha;
+    if (piece.wake) drawWake(ctx, frame, piece, piece.wake);
     if (piece.status === "destroyed") drawWreck(ctx, frame, piece);
     else drawShip(ctx, frame, piece);
   }
@@ -39,12 +40,12 @@ function drawShip(ctx, frame, piece) {
 
 /**
  * Draws in the silhouette's own coordinates, nose along +x.
- * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Point & {angle: number}} place
+ * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Point & {angle: number, scale?: number}} place
  * @param {(scale: number) => void} draw
  */
 export function placed(ctx, { camera }, place, draw) {
   const { x, y } = toScreen(camera, place);
-  const scale = shipScale(camera.zoom);
+  const scale = shipScale(camera.zoom) * (place.scale ?? 1);
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(place.angle);
@@ -56,57 +57,86 @@ export function placed(ctx, { camera }, place, draw) {
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Silhouette} shape @param {Piece} piece @param {number} scale */
 function drawHull(ctx, frame, shape, piece, scale) {
   const { theme } = frame;
-  const colour = sideColour(frame, piece);
+  const own = piece.stance === "own";
   const path = pathOf(shape.path);
   const alpha = ctx.globalAlpha;
   ctx.lineJoin = "round";
-  ctx.strokeStyle = colour;
-  ctx.globalAlpha = alpha * (theme.dark ? 0.16 : 0.1);
-  ctx.lineWidth = 9;
+  ctx.strokeStyle = sideColour(frame, piece);
+  ctx.globalAlpha = alpha * (theme.dark ? 0.17 : 0.1);
+  ctx.lineWidth = 5 / scale + 3;
   ctx.stroke(path);
   ctx.globalAlpha = alpha;
-  ctx.fillStyle = piece.stance === "own" ? colour : theme.deep;
-  ctx.fill(path);
-  ctx.lineWidth = (piece.stance === "own" ? 1.1 : 1.9) / scale;
-  ctx.strokeStyle = piece.stance === "own" && !theme.dark ? theme.ink : colour;
+  if (own && !theme.dark) ctx.strokeStyle = theme.ink;
+  outline(ctx, path, own ? sideColour(frame, piece) : theme.deep, (own ? 1 : 1.7) / scale);
+  if (scale > 0.4) drawPlates(ctx, frame, shape, piece, scale);
+}
+
+/**
+ * A silhouette's outer edge only: it may be of several overlapping parts, and the filling covers the edges within.
+ * @param {CanvasRenderingContext2D} ctx @param {Path2D} path @param {string} filling @param {number} width
+ */
+export function outline(ctx, path, filling, width) {
+  ctx.lineWidth = 2 * width;
   ctx.stroke(path);
-  if (scale > 0.34) drawFittings(ctx, frame, shape, piece, scale);
+  ctx.fillStyle = filling;
+  ctx.fill(path);
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Silhouette} shape @param {Piece} piece @param {number} scale */
-function drawFittings(ctx, frame, shape, piece, scale) {
+function drawPlates(ctx, frame, shape, piece, scale) {
   const { theme } = frame;
+  const own = piece.stance === "own";
   const alpha = ctx.globalAlpha;
-  if (shape.plates) {
-    ctx.strokeStyle = piece.stance === "own" ? theme.deep : sideColour(frame, piece);
-    ctx.globalAlpha = alpha * (piece.stance === "own" ? 0.65 : 0.5);
-    ctx.lineWidth = 0.8 / scale;
-    ctx.stroke(pathOf(shape.plates));
+  if (own) {
+    ctx.fillStyle = shade(ctx, theme.deep);
+    ctx.globalAlpha = alpha * 0.55;
+    ctx.fill(pathOf(shape.path));
   }
-  ctx.fillStyle = piece.stance === "own" ? theme.deep : theme.flame;
-  ctx.globalAlpha = alpha * 0.8;
-  for (const [x, y] of shape.engines ?? []) {
-    circle(ctx, { x, y }, 2.2);
-    ctx.fill();
+  if (shape.plates) {
+    const plates = pathOf(shape.plates);
+    ctx.strokeStyle = own ? theme.deep : sideColour(frame, piece);
+    ctx.globalAlpha = alpha * (own ? 0.75 : 0.55);
+    ctx.lineWidth = 0.7 / scale;
+    ctx.stroke(plates);
   }
   ctx.globalAlpha = alpha;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {string} colour Light from above the spine, dark along both edges. */
+function shade(ctx, colour) {
+  const across = ctx.createLinearGradient(0, -26, 0, 26);
+  across.addColorStop(0, colour);
+  across.addColorStop(0.5, "transparent");
+  across.addColorStop(1, colour);
+  return across;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {Point} from */
+function drawWake(ctx, frame, piece, from) {
+  const [a, b] = [toScreen(frame.camera, from), toScreen(frame.camera, piece)];
+  const trail = ctx.createLinearGradient(a.x, a.y, b.x, b.y);
+  trail.addColorStop(0, "transparent");
+  trail.addColorStop(1, sideColour(frame, piece));
+  ctx.strokeStyle = trail;
+  ctx.lineWidth = 2;
+  line(ctx, a, b);
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Silhouette} shape @param {{burn: number}} piece */
 export function drawFlames(ctx, { theme }, shape, { burn }) {
   ctx.save();
   if (theme.dark) ctx.globalCompositeOperation = "lighter";
-  for (const [x, y] of shape.engines ?? []) {
-    const long = 12 + 34 * burn;
+  for (const [x, y, width = 7] of shape.engines ?? []) {
+    const long = 10 + (22 + 3 * width) * burn;
     const glow = ctx.createLinearGradient(x, y, x - long, y);
     glow.addColorStop(0, theme.flameCore);
     glow.addColorStop(0.25, theme.flame);
     glow.addColorStop(1, "transparent");
     ctx.fillStyle = glow;
     ctx.beginPath();
-    ctx.moveTo(x + 2, y - 5);
-    ctx.quadraticCurveTo(x - long * 0.3, y - 5, x - long, y);
-    ctx.quadraticCurveTo(x - long * 0.3, y + 5, x + 2, y + 5);
+    ctx.moveTo(x + 1, y - width * 0.6);
+    ctx.quadraticCurveTo(x - long * 0.3, y - width * 0.6, x - long, y);
+    ctx.quadraticCurveTo(x - long * 0.3, y + width * 0.6, x + 1, y + width * 0.6);
     ctx.fill();
   }
   ctx.restore();
@@ -119,7 +149,7 @@ function drawMarks(ctx, frame, piece) {
   const selected = piece.id === state.selected;
   if (!selected && piece.id !== state.pointed) return;
   const at = toScreen(camera, piece);
-  const radius = 60 * shipScale(camera.zoom) + 4;
+  const radius = 60 * shipScale(camera.zoom) * piece.scale + 4;
   ctx.save();
   ctx.strokeStyle = selected ? theme.focus : theme.ink;
   ctx.globalAlpha *= selected ? 0.16 : 0;
@@ -155,8 +185,6 @@ function drawWreck(ctx, frame, piece) {
   const alpha = ctx.globalAlpha;
   placed(ctx, frame, piece, (scale) => {
     ctx.strokeStyle = sideColour(frame, piece);
-    ctx.lineWidth = 1.2 / scale;
-    ctx.setLineDash([5, 5]);
     for (const side of [-1, 1]) {
       ctx.save();
       ctx.beginPath();
@@ -164,11 +192,8 @@ function drawWreck(ctx, frame, piece) {
       ctx.translate(side * 4, side * 5);
       ctx.rotate(side * 0.12);
       ctx.clip();
-      ctx.globalAlpha = alpha * 0.18;
-      ctx.fillStyle = theme.inkSoft;
-      ctx.fill(path);
       ctx.globalAlpha = alpha * 0.6;
-      ctx.stroke(path);
+      outline(ctx, path, theme.halo, 1 / scale);
       ctx.restore();
     }
   });
@@ -191,8 +216,12 @@ export function drawVectors(ctx, frame) {
   ctx.restore();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Point} from @param {Point} to */
-export function arrow(ctx, from, to) {
+/** @param {CanvasRenderingContext2D} ctx @param {Point} from @param {Point} to @param {number} [short] Pixels to leave at its end. */
+export function arrow(ctx, from, to, short = 0) {
+  const long = Math.hypot(to.x - from.x, to.y - from.y);
+  if (long <= short + 10) return;
+  const part = (long - short) / long;
+  to = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   line(ctx, from, to);
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   ctx.save();
