@@ -1,0 +1,105 @@
+"""The players' words for what stands in events: engine, not drive; clock hours for bearings and headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, assert_never
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from battles.engine import conversion_orders as orders
+from shipyard.rules import PARTS, Colour, Kind
+
+type Step = orders.Rotate | orders.Burn | orders.Reverse
+
+FAMILIES: Mapping[str, Any] = {
+    "beams": gettext_lazy("beams"),
+    "rockets": gettext_lazy("rockets"),
+    "torpedoes": gettext_lazy("torpedoes"),
+    "needles": gettext_lazy("needle beams"),
+}
+IDLE_REASONS: Mapping[str, Any] = {
+    "range": gettext_lazy("out of range"),
+    "sector": gettext_lazy("out of its sector"),
+    "failed": gettext_lazy("failed"),
+    "spent": gettext_lazy("spent"),
+    "not_closer": gettext_lazy("not close enough for the order"),
+    "unseen": gettext_lazy("target out of sight"),
+    "gone": gettext_lazy("target gone"),
+}
+REASONS: Mapping[str, Any] = {
+    "destruction": gettext_lazy("the other side has no ship left"),
+    "withdrawal": gettext_lazy("the other side has withdrawn"),
+    "concession": gettext_lazy("the other side conceded"),
+    "agreement": gettext_lazy("both sides agreed on a draw"),
+    "turn_limit": gettext_lazy("the turn limit was reached"),
+    "objective": gettext_lazy("the objective was held"),
+}
+PAYMENTS: Mapping[str, Any] = {
+    "white": gettext_lazy("2 white"),
+    "black": gettext_lazy("3 black"),
+    "change": gettext_lazy("1 white + 1 black, small change"),
+    "carried_white": gettext_lazy("carried white"),
+    "carried_black": gettext_lazy("carried black"),
+}
+TURNS: Mapping[str, Any] = {"port": gettext_lazy("port"), "starboard": gettext_lazy("starboard")}
+COLOURS: Mapping[str, Any] = {"white": gettext_lazy("white"), "black": gettext_lazy("black")}
+
+
+def clock(half_hours: int) -> str:
+    """A half hour of the clock face, 0-23, as "1:30"; whole hours as "12 o'clock"."""
+    hour = half_hours // 2 or 12
+    return f"{hour}:30" if half_hours % 2 else _("%(hour)d o’clock") % {"hour": hour}
+
+
+def heading(facing: int) -> str:
+    """A facing 0-5 (G-2) as an even hour of the clock face."""
+    return clock(facing * 4)
+
+
+def place(at: tuple[int, int]) -> str:
+    return f"({at[0]}, {at[1]})".replace("-", "−")
+
+
+def points(number: int) -> str:
+    return ngettext("%(n)d point", "%(n)d points", number) % {"n": number}
+
+
+def hexes(number: int) -> str:
+    return ngettext("%(n)d hex", "%(n)d hexes", number) % {"n": number}
+
+
+def dice(number: int) -> str:
+    return ngettext("%(n)d die", "%(n)d dice", number) % {"n": number}
+
+
+def part(kind: Kind | Colour, system: str = "") -> str:
+    """A system by kind and id: "beam A x1", "engine d2" (which events name by its colour)."""
+    name = _("engine") if kind == "white" or kind == "black" else _(PARTS[kind].name)  # noqa: PLR1714 - narrows
+    return f"{name} {system}".strip()
+
+
+def tokens(white: int, black: int) -> str:
+    return _("%(white)d white, %(black)d black") % {"white": white, "black": black}
+
+
+def step(one: Step) -> str:
+    """A step of a plot: "burns 2 white", "turns to port (3 black)"."""
+    match one:
+        case orders.Rotate():
+            return _("turns to %(side)s (%(pay)s)") % {"side": TURNS[one.to], "pay": PAYMENTS[one.pay]}
+        case orders.Burn():
+            return _("burns %(n)d %(colour)s") % {"n": one.tokens, "colour": COLOURS[one.colour]}
+        case orders.Reverse():
+            return _("reverses with %(n)d white") % {"n": one.tokens}
+    assert_never(one)
+
+
+def listed(parts: Iterable[str]) -> str:
+    return ", ".join(parts)
+
+
+def opened(sentence: str) -> str:
+    """The sentence with its first letter made great, whatever word it begins with."""
+    return sentence[:1].upper() + sentence[1:]

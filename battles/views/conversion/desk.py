@@ -1,0 +1,382 @@
+"""The order desk: the ships of one side, a draft of their orders, and what the engine says that it would do.
+
+Everything that is offered here comes from the ruleset's preview and order check.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from battles.engine import conversion_orders as od
+from battles.engine import conversion_preview as pv
+from battles.engine import conversion_state as st
+from battles.engine import distance
+from battles.narration import words
+from battles.views.conversion.edits import command_of_step
+from battles.views.conversion.roster import ShipRow, bearing_words, ship_row
+from shipyard.rules import PARTS, Fault
+
+UNSUPPORTED = ("needles",)  # until the whole ruleset is carried out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepRow:
+    """A step of the plot as planned. `left` None: the step cannot be carried out."""
+
+    index: int
+    text: str
+    left: str | None
+    sized: bool
+    more: bool
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A further step that may be taken: the command behind its button."""
+
+    command: str
+    id: str
+    label: str
+    spoken: str
+    left: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceRow:
+    label: str
+    icon: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponRow:
+    id: str
+    name: str
+    chosen: bool
+    bears: bool
+    why: str
+    dice: str
+    expected: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackRow:
+    """An entry of the fire list with its odds. `key` names its fields."""
+
+    index: int
+    key: str
+    family: str
+    target: str
+    target_id: str
+    lies: str
+    all: bool
+    weapons: tuple[WeaponRow, ...]
+    closer_than: int | None
+    may_wait: bool
+    token: str
+    expected: float
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """An attack that may be added to the fire list."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipDesk:
+    """One ship on the desk."""
+
+    row: ShipRow
+    left: str
+    steps: tuple[StepRow, ...]
+    choices: tuple[ChoiceRow, ...]
+    end: str
+    heading: str
+    speed: int
+    coast: tuple[str, ...]
+    carry: str
+    attacks: tuple[AttackRow, ...]
+    targets: tuple[Target, ...]
+    bearing_on: tuple[str, ...]
+    withdraw: bool
+    faults: tuple[str, ...]
+    plan: str
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def faulty(self) -> bool:
+        return bool(self.faults) or any(one.faults for one in (*self.steps, *self.attacks))
+
+
+TOKEN_WORDS: Mapping[str, Any] = {
+    "pays": lambda: _("costs one targeting token"),
+    "free": lambda: _("no further token: an earlier attack has paid"),
+    "none_left": lambda: _("skipped: no targeting token is left"),
+    "not_needed": lambda: _("costs nothing, as nothing would fire"),
+}
+STEP_KEYS = {"burn white 1": "w", "burn black 1": "b", "reverse 2": "r", "rotate port": ",", "rotate starboard": "."}
+
+
+class Planner:
+    """Makes the ship desks of one seat out of its view, a draft and the draft's preview."""
+
+    def __init__(self, view: st.State, draft: od.Orders, preview: pv.Preview) -> None:
+        self._view = view
+        self._draft = draft
+        self._preview = preview
+        self._ships = {ship.id: ship for ship in view.ships}
+
+    def desks(self) -> tuple[ShipDesk, ...]:
+        """A desk for each ship that can be ordered, in fleet order."""
+        return tuple(self._desk(self._ships[id], shown) for id, shown in self._preview.ships.items())
+
+    def _desk(self, ship: st.Ship, shown: pv.ShipPreview) -> ShipDesk:
+        plan = self._draft.ships.get(ship.id, od.ShipOrders())
+        faults = _Faults(shown.faults, f"$.ships.{ship.id}")
+        left = shown.steps[-1].left if shown.steps else shown.tokens
+        steps = tuple(_steps(plan.plot, shown, faults))
+        attacks = tuple(self._attack(ship, plan, shown, index, faults) for index in range(len(shown.attacks)))
+        return ShipDesk(
+            row=ship_row(ship, (), own=True),
+            left=purse(left),
+            steps=steps,
+            choices=tuple(_choices(ship.id, shown.next)),
+            end=words.place(shown.end),
+            heading=words.heading(shown.facing),
+            speed=distance((0, 0), shown.velocity),
+            coast=tuple(words.place(at) for at in shown.coast),
+            carry=_carry(shown.carry),
+            attacks=attacks,
+            targets=tuple(self._targets(ship, shown)),
+            bearing_on=tuple(self._bearing_on(shown)),
+            withdraw=plan.withdraw,
+            faults=faults.rest(),
+            plan=plan_words(plan, self._name),
+        )
+
+    def _attack(
+        self, ship: st.Ship, plan: od.ShipOrders, shown: pv.ShipPreview, index: int, faults: _Faults
+    ) -> AttackRow:
+        attack, odds = plan.fire[index], shown.attacks[index]
+        return AttackRow(
+            index=index,
+            key=f"{ship.id}:{index}",
+            family=str(words.FAMILIES[attack.family]),
+            target=self._name(attack.target),
+            target_id=attack.target,
+            lies=self._lies(shown, attack.target, odds.range),
+            all=attack.weapons is None,
+            weapons=tuple(_weapons(ship, attack, odds)),
+            closer_than=attack.closer_than,
+            may_wait=attack.family == "rockets",
+            token=TOKEN_WORDS[odds.token](),
+            expected=round(float(odds.expected), 2),
+            faults=faults.at(f"fire[{index}]"),
+        )
+
+    def _name(self, id: str) -> str:
+        ship = self._ships.get(st.ShipId(id))
+        return ship.name if ship else _("lost contact %(id)s") % {"id": id}
+
+    def _lies(self, shown: pv.ShipPreview, target: str, range_: int | None) -> str:
+        """Range and bearing of a target after the planned move."""
+        other = self._preview.others.get(st.ShipId(target))
+        if other is None or range_ is None:
+            return _("out of sight")
+        bearing = bearing_words(shown.end, shown.facing, other.end)
+        return _("range %(range)d, bearing %(bearing)s") % {"range": range_, "bearing": bearing}
+
+    def _targets(self, ship: st.Ship, shown: pv.ShipPreview) -> Iterator[Target]:
+        fitted: dict[str, int] = defaultdict(int)
+        for field in shown.sectors:
+            fitted[PARTS[field.kind].family] += ship.systems[field.weapon] == "ok"
+        families = [family for family, number in fitted.items() if number and family not in UNSUPPORTED]
+        kinds = {field.weapon: PARTS[field.kind].family for field in shown.sectors}
+        nearest = sorted(shown.bears.items(), key=lambda item: item[1].range)
+        for id, bears in nearest:
+            for family in families:
+                bearing = sum(kinds[weapon] == family for weapon in bears.weapons)
+                yield Target(
+                    value=f"{family} {id}",
+                    label=_("%(family)s at %(target)s: %(lies)s; %(bearing)d of %(fitted)d bear") % {
+                        "family": words.opened(str(words.FAMILIES[family])),
+                        "target": self._name(id),
+                        "lies": self._lies(shown, id, bears.range),
+                        "bearing": bearing,
+                        "fitted": fitted[family],
+                    },
+                )  # fmt: skip
+        for contact in self._view.contacts.get(ship.seat, ()):
+            for family in families:
+                yield Target(
+                    value=f"{family} {contact.id}",
+                    label=_("%(family)s at a lost contact, last seen at %(at)s in turn %(turn)d") % {
+                        "family": words.opened(str(words.FAMILIES[family])),
+                        "at": words.place(contact.at),
+                        "turn": contact.turn,
+                    },
+                )  # fmt: skip
+
+    def _bearing_on(self, shown: pv.ShipPreview) -> Iterator[str]:
+        for id, bears in sorted(shown.bears.items(), key=lambda item: item[1].range):
+            yield ngettext(
+                "%(target)s: %(lies)s; %(n)d weapon bears",
+                "%(target)s: %(lies)s; %(n)d weapons bear",
+                len(bears.weapons),
+            ) % {"target": self._name(id), "lies": self._lies(shown, id, bears.range), "n": len(bears.weapons)}
+
+
+class _Faults:
+    """A ship's faults, handed out by their place; what nobody asked for is `rest`."""
+
+    def __init__(self, faults: Sequence[Fault], root: str) -> None:
+        self._faults = {one.path.removeprefix(root).lstrip("."): [] for one in faults}
+        for one in faults:
+            self._faults[one.path.removeprefix(root).lstrip(".")].append(fault_words(one))
+
+    def at(self, place: str) -> tuple[str, ...]:
+        """The faults at a place and below it."""
+        here = [path for path in self._faults if path == place or path.startswith((f"{place}.", f"{place}["))]
+        return tuple(text for path in here for text in self._faults.pop(path))
+
+    def rest(self) -> tuple[str, ...]:
+        return tuple(text for texts in self._faults.values() for text in texts)
+
+
+def fault_words(fault: Fault) -> str:
+    return _(fault.template).format_map(fault.values)
+
+
+def _steps(plot: Sequence[od.Step], shown: pv.ShipPreview, faults: _Faults) -> Iterator[StepRow]:
+    legs = iter(shown.steps)
+    affordable = {_colour(one.step) for one in shown.next}
+    for index, step in enumerate(plot):
+        wrong = faults.at(f"plot[{index}]")
+        leg = None if wrong else next(legs, None)
+        yield StepRow(
+            index=index,
+            text=words.opened(words.step(step)),
+            left=purse(leg.left) if leg else None,
+            sized=not isinstance(step, od.Rotate),
+            more=_colour(step) in affordable,
+            faults=wrong,
+        )
+
+
+def _colour(step: od.Step) -> str:
+    """What a burn or reverse spends, so that one more of it can be recognised among the further steps."""
+    match step:
+        case od.Burn():
+            return step.colour
+        case od.Reverse():
+            return "reverse"
+        case _:
+            return ""
+
+
+def purse(left: pv.Left) -> str:
+    """Tokens still to spend, the carried ones only where there are any."""
+    fresh = words.tokens(left.white, left.black)
+    if not (left.carried_white or left.carried_black):
+        return fresh
+    return _("%(fresh)s (carried: %(carried)s)") % {
+        "fresh": fresh,
+        "carried": words.tokens(left.carried_white, left.carried_black),
+    }
+
+
+def _carry(carry: pv.Carry) -> str:
+    return words.tokens(carry.white, carry.black) if carry.white or carry.black else ""
+
+
+def _choices(ship: str, following: Sequence[pv.NextStep]) -> Iterator[ChoiceRow]:
+    for row, steps in groupby(following, key=lambda one: _row(one.step)):
+        label, icon = ROWS[row]
+        yield ChoiceRow(label=label(), icon=icon, choices=tuple(_choice(ship, one) for one in steps))
+
+
+def _row(step: od.Step) -> str:
+    match step:
+        case od.Rotate():
+            return step.to
+        case od.Burn():
+            return step.colour
+        case _:
+            return "reverse"
+
+
+ROWS: Mapping[str, tuple[Any, str]] = {
+    "port": (lambda: _("Turn 60° to port"), "rotate_port"),
+    "starboard": (lambda: _("Turn 60° to starboard"), "rotate_starboard"),
+    "white": (lambda: _("Burn white, 1 hex a token"), "burn"),
+    "black": (lambda: _("Burn black, 1 hex a token"), "burn"),
+    "reverse": (lambda: _("Reverse, 1 hex for 2 white"), "reverse"),
+}
+
+
+def _choice(ship: str, one: pv.NextStep) -> Choice:
+    step = one.step
+    command = command_of_step(ship, step)
+    verb = command.removeprefix(f"step {ship} ")
+    label = str(words.PAYMENTS[step.pay]) if isinstance(step, od.Rotate) else str(step.tokens)
+    return Choice(
+        command=command,
+        id="do-" + command.replace(" ", "-"),
+        label=label,
+        spoken=words.opened(words.step(step)),
+        left=purse(one.left),
+        key=STEP_KEYS.get(verb, STEP_KEYS.get(" ".join(verb.split()[:2]), "")),
+    )
+
+
+def _weapons(ship: st.Ship, attack: od.Attack, odds: pv.AttackOdds) -> Iterator[WeaponRow]:
+    """The attack's weapons, and those of its family that could be chosen too."""
+    taking_part = {one.id: one for one in odds.weapons}
+    kinds = {st.SystemId(id): kind for id, kind in _fitted(ship, attack.family)}
+    for id, kind in kinds.items():
+        part = taking_part.get(id)
+        if part is None and attack.weapons is None:
+            continue
+        yield WeaponRow(
+            id=id,
+            name=words.opened(words.part(kind, id)),
+            chosen=part is not None,
+            bears=part is not None and part.bears,
+            why=str(words.IDLE_REASONS[part.reason]) if part and part.reason else "",
+            dice=words.dice(part.dice) if part and part.bears else "",
+            expected=round(float(part.expected), 2) if part else 0.0,
+        )
+
+
+def _fitted(ship: st.Ship, family: str) -> Iterator[tuple[str, str]]:
+    for number, system in enumerate(ship.design.systems, 1):
+        if PARTS[system.kind].family == family:
+            yield f"x{number}", system.kind
+
+
+def plan_words(plan: od.ShipOrders, name: Any) -> str:
+    """A ship's orders in one line, for the list of ships, the review and the receipt."""
+    if plan.withdraw:
+        return _("withdraws")
+    steps = words.listed(words.step(step) for step in plan.plot) or _("coasts")
+    fire = words.listed(
+        _("%(family)s at %(target)s") % {"family": words.FAMILIES[one.family], "target": name(one.target)}
+        for one in plan.fire
+    )
+    return f"{steps}; {fire}" if fire else _("%(steps)s; holds fire") % {"steps": steps}

@@ -1,0 +1,163 @@
+"""What the buttons and fields of the order desk do to a draft. No rule stands here: the engine judges the outcome.
+
+A draft is an orders document as the ruleset writes it. Each button's value is one command, such as
+`step s1 burn white 2` or `fire-up s1 1`; the fields of attacks that are shown come along with every command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from django.http import QueryDict
+
+from battles.engine import Refused, fault
+
+type Draft = dict[str, Any]
+type ShipDraft = dict[str, Any]
+
+STEPS: Mapping[str, Callable[[Sequence[str]], dict[str, Any]]] = {
+    "burn": lambda words: {"do": "burn", "colour": words[0], "tokens": int(words[1])},
+    "rotate": lambda words: {"do": "rotate", "to": words[0], "pay": words[1]},
+    "reverse": lambda words: {"do": "reverse", "tokens": int(words[0])},
+}
+
+
+def command_of_step(ship: str, step: Mapping[str, Any]) -> str:
+    """The command that adds this step to a ship's plot."""
+    return " ".join(["step", ship, *(str(value) for value in step.values())])
+
+
+def edited(draft: Draft, form: QueryDict) -> Draft:
+    """The draft after the fields shown and the command given; raises `Refused` for one that makes no sense."""
+    changed = deepcopy(draft)
+    _take_fields(changed, form)
+    verb, *words = form.get("do", "").split()
+    if verb in COMMANDS:
+        try:
+            COMMANDS[verb](_ship(changed, words[0]), words[1:], form)
+        except (IndexError, KeyError, ValueError, OverflowError):
+            raise Refused([fault("desk_command", "$", "The desk does not know what to do with “{command}”.",
+                                 command=form["do"][:60])]) from None  # fmt: skip
+    return changed
+
+
+def _ship(draft: Draft, ship: str) -> ShipDraft:
+    orders: ShipDraft = draft.setdefault("ships", {}).setdefault(ship, {})
+    orders.setdefault("plot", [])
+    orders.setdefault("fire", [])
+    return orders
+
+
+def _take_fields(draft: Draft, form: QueryDict) -> None:
+    for key in form.getlist("attack"):
+        ship, _, place = key.rpartition(":")
+        attacks = draft.get("ships", {}).get(ship, {}).get("fire", [])
+        if place.isdecimal() and int(place) < len(attacks):
+            _take_attack(attacks[int(place)], key, form)
+    for ship in form.getlist("may_withdraw"):
+        if f"withdraw:{ship}" in form or draft.get("ships", {}).get(ship):
+            _ship(draft, ship)["withdraw"] = f"withdraw:{ship}" in form
+
+
+def _take_attack(attack: dict[str, Any], key: str, form: QueryDict) -> None:
+    """Which weapons take part, and how close a rocket's target must be."""
+    chosen = form.getlist(f"weapons:{key}")
+    if f"all:{key}" in form:
+        attack["weapons"] = None
+    elif attack.get("weapons") is None:
+        attack["weapons"] = form.getlist(f"candidates:{key}")
+    else:
+        attack["weapons"] = chosen
+    if f"closer:{key}" in form:
+        attack["closer_than"] = _number(form[f"closer:{key}"], key)
+
+
+def _number(text: str, key: str) -> int | None:
+    if not text.strip():
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        path = "$.ships.{}.fire[{}].closer_than".format(*key.rsplit(":", 1))
+        raise Refused([fault("not_a_number", path, "“{text}” is not a whole number.", text=text[:30])]) from None
+
+
+def _add_step(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+    orders["plot"] = _joined([*orders["plot"], STEPS[words[0]](words[1:])])
+
+
+def _joined(plot: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The plot with its last two burns as one, if they are of one colour: nothing lies between them."""
+    *rest, last = plot
+    if rest and last["do"] == "burn" == rest[-1]["do"] and last["colour"] == rest[-1]["colour"]:
+        return [*rest[:-1], last | {"tokens": last["tokens"] + rest[-1]["tokens"]}]
+    return plot
+
+
+def _change_tokens(by: int) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
+    def change(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+        step = orders["plot"][_place(words)]
+        step["tokens"] += by * (2 if step["do"] == "reverse" else 1)
+        if step["tokens"] < 1:
+            orders["plot"].remove(step)
+
+    return change
+
+
+def _remove(what: str) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
+    def remove(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+        del orders[what][_place(words)]
+
+    return remove
+
+
+def _swap(what: str, by: int) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
+    def swap(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+        entries, here = orders[what], _place(words)
+        there = here + by
+        if 0 <= there < len(entries):
+            entries[here], entries[there] = entries[there], entries[here]
+
+    return swap
+
+
+def _place(words: Sequence[str]) -> int:
+    place = int(words[0])
+    if place < 0:
+        raise ValueError
+    return place
+
+
+def _clear(what: str) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
+    def clear(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+        orders[what] = []
+
+    return clear
+
+
+def _undo(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+    orders["plot"] = orders["plot"][:-1]
+
+
+def _add_attack(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+    family, target = form[f"new-attack:{words[0]}"].split(" ")
+    orders["fire"].append({"family": family, "target": target})
+
+
+COMMANDS: Mapping[str, Callable[[ShipDraft, Sequence[str], QueryDict], None]] = {
+    "step": _add_step,
+    "more": _change_tokens(+1),
+    "less": _change_tokens(-1),
+    "undo": _undo,
+    "clear": _clear("plot"),
+    "unstep": _remove("plot"),
+    "earlier": _swap("plot", -1),
+    "later": _swap("plot", +1),
+    "fire": _add_attack,
+    "unfire": _remove("fire"),
+    "fire-up": _swap("fire", -1),
+    "fire-down": _swap("fire", +1),
+    "cease": _clear("fire"),
+}

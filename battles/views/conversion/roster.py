@@ -1,0 +1,167 @@
+"""The roster: every ship that the reader sees, in words and figures. With the desk it is the accessible board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from battles.engine import bearing_half_hours, distance, range_between, shield_level, targeting_tokens
+from battles.engine import conversion_state as st
+from battles.narration import words
+from battles.views.conversion.words import SystemRow, system_rows
+from shipyard.rules import hull_hits, write_design
+
+WORN, BATTERED = 2 / 3, 1 / 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """How a contact lies from one of the reader's own ships now."""
+
+    ship: str
+    range: int
+    bearing: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipRow:
+    """A ship as the reader sees it. `carried` None: not for these eyes."""
+
+    id: str
+    name: str
+    kind: str
+    design: dict[str, Any]
+    seat: int
+    own: bool
+    status: st.Status
+    at: str
+    heading: str
+    speed: int
+    mass: int
+    hits: int
+    hits_left: int
+    meter: str
+    shield: int
+    targeting: int
+    tokens: str
+    carried: str | None
+    systems: tuple[SystemRow, ...]
+    sightings: tuple[Sighting, ...]
+
+    @property
+    def failed(self) -> tuple[SystemRow, ...]:
+        return tuple(one for one in self.systems if one.condition != "ok")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostRow:
+    """A contact that was seen before, at its last known place (C-3.3)."""
+
+    id: str
+    at: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideRows:
+    seat: int
+    name: str
+    own: bool
+    out: bool
+    ships: tuple[ShipRow, ...]
+
+    @property
+    def in_play(self) -> int:
+        return sum(ship.status == "in_play" for ship in self.ships)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    sides: tuple[SideRows, ...]
+    lost: tuple[LostRow, ...]
+
+
+def roster(view: st.State, seat: int | None) -> Roster:
+    """The roster of a view; the reader's own side first."""
+    own = [ship for ship in view.ships if ship.seat == seat and ship.status == "in_play"]
+    sides = sorted(view.sides, key=lambda side: (side.seat != seat, side.seat))
+    return Roster(
+        sides=tuple(_side(side, view, own, seat) for side in sides),
+        lost=tuple(_lost(contact) for contact in _contacts(view, seat)),
+    )
+
+
+def _contacts(view: st.State, seat: int | None) -> Iterable[st.Contact]:
+    return () if seat is None else view.contacts.get(seat, ())
+
+
+def _lost(contact: st.Contact) -> LostRow:
+    return LostRow(id=contact.id, at=words.place(contact.at), turn=contact.turn)
+
+
+def _side(side: st.Side, view: st.State, own: list[st.Ship], seat: int | None) -> SideRows:
+    mine = side.seat == seat
+    ships = tuple(ship_row(ship, [] if mine else own, own=mine) for ship in view.ships if ship.seat == side.seat)
+    return SideRows(seat=side.seat, name=side.name, own=mine, out=side.out, ships=ships)
+
+
+def ship_row(ship: st.Ship, watchers: Iterable[st.Ship], *, own: bool) -> ShipRow:
+    """One ship; `watchers` are the ships from which its range and bearing are wanted."""
+    hits = hull_hits(ship.design.hull)
+    left = max(hits - ship.hits_taken, 0)
+    return ShipRow(
+        id=ship.id,
+        name=ship.name,
+        kind=ship.design.class_ or ship.design.name,
+        design=write_design(ship.design),
+        seat=ship.seat,
+        own=own,
+        status=ship.status,
+        at=words.place(ship.at),
+        heading=words.heading(ship.facing),
+        speed=distance((0, 0), ship.velocity),
+        mass=ship.design.hull,
+        hits=hits,
+        hits_left=left,
+        meter=_meter(left / hits),
+        shield=shield_level(ship),
+        targeting=targeting_tokens(ship),
+        tokens=words.tokens(ship.tokens.white, ship.tokens.black),
+        carried=_carried(ship.tokens) if own else None,
+        systems=tuple(system_rows(ship)),
+        sightings=tuple(_sightings(ship, watchers)),
+    )
+
+
+def _meter(part: float) -> str:
+    return "good" if part > WORN else "caution" if part > BATTERED else "danger"
+
+
+def _carried(tokens: st.Tokens) -> str | None:
+    white, black = tokens.carried_white or 0, tokens.carried_black or 0
+    return words.tokens(white, black) if white or black else None
+
+
+def _sightings(ship: st.Ship, watchers: Iterable[st.Ship]) -> Iterator[Sighting]:
+    if ship.status != "in_play":
+        return
+    for watcher in sorted(watchers, key=lambda one: range_between(one.at, ship.at)):
+        yield Sighting(
+            ship=watcher.name,
+            range=range_between(watcher.at, ship.at),
+            bearing=bearing_words(watcher.at, watcher.facing, ship.at),
+        )
+
+
+def bearing_words(at: tuple[int, int], facing: int, target: tuple[int, int]) -> str:
+    """Where a hex lies from a bow, on the clock face."""
+    if at == target:
+        return _("the same hex")
+    return words.clock(bearing_half_hours(at, facing, target))
+
+
+def names_of(view: st.State) -> Mapping[str, str]:
+    return {ship.id: ship.name for ship in view.ships}
