@@ -11,7 +11,7 @@ from battles.engine.conversion.resolve import resolve
 from battles.engine.conversion.state import Condition, Options, Ship, ShipId, Side, State, SystemId, Tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice
 from battles.engine.hexes import Hex
-from battles.engine.ruleset import Resolution
+from battles.engine.ruleset import Resolution, Seat
 from shipyard.rules import PARTS, Design, Drive, Kind, System, system_ids
 
 AHEAD: dict[int, str] = {2: "11:00", 3: "10:30", 6: "9:00", 9: "7:30"}  # by hours: a sector about the bow
@@ -62,10 +62,11 @@ def plot(id: str, *steps: Step) -> Orders:
 
 def run(state: State, sheets: Mapping[int, Orders], faces: Sequence[int] | Dice = ()) -> Resolution[State, Event]:
     """Resolve a turn with scripted dice; every one of `faces` must be used."""
+    by_seat = {Seat(seat): sheet for seat, sheet in sheets.items()}
     if not isinstance(faces, Sequence):
-        return resolve(state, sheets, faces)
+        return resolve(state, by_seat, faces)
     dice = ScriptedDice(faces)
-    resolution = resolve(state, sheets, dice)
+    resolution = resolve(state, by_seat, dice)
     assert dice._next == len(faces), f"{len(faces) - dice._next} dice were left over"
     return resolution
 
