@@ -9,7 +9,7 @@ from rest_framework.exceptions import ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from shipyard.rules.faults import Refused
+from shipyard.rules import Refused
 
 type Complaint = dict[str, str]
 

@@ -5,21 +5,29 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from battles.models import Battle
+from battles.models import Battle, Side
+from battles.services import cancel, concede, decline
 from hexbattle.accounts.models import Account
 
 
 @transaction.atomic
 def close_account(account: Account, now: datetime) -> None:
-    """Concedes the account's battles, then deletes it with its designs and fleets.
+    """Leaves the account's battles, then deletes it with its designs and fleets.
 
-    Finished battles keep the ships and the name that fought in them. Raises `TurnClosed` where a battle cannot be
-    left at this moment, and then nothing is changed.
+    Finished battles keep the ships and the name that fought in them. Raises `TurnClosed` or `Refused` where a battle
+    cannot be left at this moment; then nothing is changed.
     """
-    from battles.services import concede
-
-    fighting = account.sides.filter(out=False, battle__status=Battle.Status.RUNNING)
-    for side in fighting.select_related("battle"):
+    waiting = Battle.Status.WAITING
+    for battle in Battle.objects.filter(status=waiting, created_by=account):
+        cancel(battle, account, now)
+    for side in _sides(account).filter(battle__status=waiting, fleet_name=""):
+        decline(side.battle, account, now)
+    for side in _sides(account).filter(battle__status=Battle.Status.RUNNING, out=False):
         concede(side, now)
     account.delete()
+
+
+def _sides(account: Account) -> QuerySet[Side]:
+    return Side.objects.filter(account=account).select_related("battle")

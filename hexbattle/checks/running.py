@@ -89,7 +89,8 @@ def _run(tool: Tool, more: tuple[str, ...], patience: float | None) -> Answer:
 
 
 def _environment(tool: Tool) -> dict[str, str]:
-    """This process's environment, the virtual environment's commands first."""
+    """This process's environment, the virtual environment's commands first; pytest has settings of its own."""
     beside = str(Path(sys.executable).parent)
     path = os.pathsep.join([beside, os.environ.get("PATH", os.defpath)])
-    return {**os.environ, "PATH": path, **tool.env}
+    inherited = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    return inherited | {"PATH": path} | dict(tool.env)
