@@ -15,12 +15,24 @@ from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, se
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hexes import hexes as distance
 from battles.engine.hexes import range_between
-from battles.engine.ruleset import Captain, Leave, LineUp, Outcome, Party, Resolution, Ruleset, Seat, StartLine, Team
+from battles.engine.ruleset import (
+    Captain,
+    Leave,
+    LineUp,
+    Outcome,
+    Party,
+    Resolution,
+    Ruleset,
+    Seat,
+    Setting,
+    StartLine,
+    Team,
+)
 from battles.engine.sectors import bearing_half_hours
 
 __all__ = [
     "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
-    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "StartLine", "Team", "bearing_half_hours",
+    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "bearing_half_hours",
     "conversion_events", "conversion_orders", "conversion_preview", "conversion_state", "distance", "fault",
     "range_between", "ruleset", "seeded_dice", "shield_level", "targeting_tokens",
 ]  # fmt: skip

@@ -12,6 +12,8 @@ from pydantic_core import ErrorDetails
 from battles.engine.errors import Fault, fault
 from shipyard.rules import Json, show, step
 
+ID_FORM = "An id is made of 1 to 40 letters, digits, _, - and /."
+
 type Writer = Callable[[str, ErrorDetails], Fault]
 
 
@@ -103,7 +105,7 @@ _WRITERS: dict[str, Writer] = {
     "int_from_float": _not_whole,
     "bool_type": _plain("not_yes_or_no", "Here true or false is needed; this is {given}."),
     "string_type": _plain("not_text", "Here text is needed; this is {given}."),
-    "string_pattern_mismatch": _plain("bad_id", "An id is made of 1 to 40 letters, digits, _, - and /."),
+    "string_pattern_mismatch": _plain("bad_id", ID_FORM),
     "dict_type": _not_object,
     "dataclass_type": _not_object,
     "dataclass_exact_type": _not_object,

@@ -46,10 +46,18 @@ class Party:
     """
 
     name: str
-    fleet: Mapping[str, Json]
+    fleet: Json | Mapping[str, Json]
     team: int | None = None
     arrangement: tuple[tuple[int, int], ...] | None = None
     line: StartLine | None = None
+
+
+@record
+class Setting:
+    """What a scenario document comes to: the parties and the options to muster with."""
+
+    parties: tuple[Party, ...]
+    options: Mapping[str, Json]
 
 
 @record
@@ -98,7 +106,7 @@ class Ruleset[S, O, E, P](ABC):
     @abstractmethod
     def write_events(self, events: Sequence[E]) -> list[dict[str, Json]]: ...
     @abstractmethod
-    def read_events(self, documents: Sequence[Json]) -> tuple[E, ...]: ...
+    def read_events(self, written: Sequence[Json]) -> tuple[E, ...]: ...
     @abstractmethod
     def schemas(self) -> dict[str, Json]:
         """JSON Schemas by document: state, orders, event, options."""
@@ -115,6 +123,10 @@ class Ruleset[S, O, E, P](ABC):
 
         Raises `Refused` with every fault of fleets, options and arrangements.
         """
+
+    @abstractmethod
+    def read_scenario(self, document: Json, fleets: Sequence[Json]) -> Setting:
+        """A scenario's parties and options; `fleets` go, in seat order, to the sides that bring their own."""
 
     @abstractmethod
     def awaiting(self, state: S) -> tuple[Seat, ...]: ...

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from battles.engine.conversion import documents as papers
-from battles.engine.conversion import order_checks, resolve, sight
+from battles.engine.conversion import documents, order_checks, resolve, sheets, sight
 from battles.engine.conversion import preview as previews
 from battles.engine.conversion.events import Event
 from battles.engine.conversion.muster import line_up, muster
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.preview import Preview
+from battles.engine.conversion.scenario import read_scenario
 from battles.engine.conversion.state import VERSION, State
 from battles.engine.dice import Dice
 from battles.engine.errors import Fault
-from battles.engine.ruleset import Captain, Leave, LineUp, Outcome, Party, Resolution, Ruleset, Seat
+from battles.engine.ruleset import Captain, Leave, LineUp, Outcome, Party, Resolution, Ruleset, Seat, Setting
 from shipyard.rules import Json
 
 __all__ = ["Conversion"]
@@ -28,25 +28,25 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
     captains: Mapping[str, Captain[State, Orders]] = {}
 
     def read_state(self, document: Json) -> State:
-        return papers.read_state(document)
+        return documents.read_state(document)
 
     def write_state(self, state: State) -> dict[str, Json]:
-        return papers.write_state(state)
+        return documents.write_state(state)
 
     def read_orders(self, document: Json) -> Orders:
-        return papers.read_orders(document)
+        return sheets.read_orders(document)
 
     def write_orders(self, orders: Orders) -> dict[str, Json]:
-        return papers.write_orders(orders)
+        return sheets.write_orders(orders)
 
     def write_events(self, events: Sequence[Event]) -> list[dict[str, Json]]:
-        return papers.write_events(events)
+        return documents.write_events(events)
 
-    def read_events(self, documents: Sequence[Json]) -> tuple[Event, ...]:
-        return papers.read_events(documents)
+    def read_events(self, written: Sequence[Json]) -> tuple[Event, ...]:
+        return documents.read_events(written)
 
     def schemas(self) -> dict[str, Json]:
-        return papers.schemas()
+        return documents.schemas()
 
     def muster(
         self, parties: Sequence[Party], options: Mapping[str, Json], ship_id: Callable[[int], str] = "s{}".format
@@ -56,11 +56,14 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
     def line_up(self, ships: int) -> LineUp:
         return line_up(ships)
 
+    def read_scenario(self, document: Json, fleets: Sequence[Json]) -> Setting:
+        return read_scenario(document, fleets)
+
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         return () if state.result else tuple(Seat(side.seat) for side in state.sides if not side.out)
 
     def check_sheet(self, state: State, seat: Seat, document: Json) -> tuple[Orders, tuple[Fault, ...]]:
-        orders, faults = papers.read_sheet(document)
+        orders, faults = sheets.read_sheet(document)
         return orders, (*faults, *order_checks.check_orders(state, seat, orders))
 
     def check_orders(self, state: State, seat: Seat, orders: Orders) -> tuple[Fault, ...]:

@@ -1,4 +1,4 @@
-"""States, orders and events of `conversion` to and from their documents (formats.md)."""
+"""States and events of `conversion` to and from their documents (formats.md)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,20 @@ from pydantic import TypeAdapter
 
 from battles.engine.codec import read_part
 from battles.engine.conversion.events import Event
-from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
+from battles.engine.conversion.scenario import SCENARIO
+from battles.engine.conversion.sheets import ORDERS
 from battles.engine.conversion.stages.tokens import tokens_made
-from battles.engine.conversion.state import Condition, GroupId, Options, Ship, ShipId, State, SystemId
+from battles.engine.conversion.state import Condition, Options, Ship, State, SystemId
 from battles.engine.conversion.state_checks import check_battle, check_ship
 from battles.engine.errors import Fault, Refused, fault
-from shipyard.rules import Design, Json, read_design, show, step, system_ids, write_design
+from shipyard.rules import Design, Json, read_design, show, system_ids, write_design
 
 MOST_SHIPS = 400
-SHIP_PARTS = ("plot", "fire", "pd", "launch", "recover", "withdraw")
 STAND_IN: Json = {"name": "-", "hull": 2}  # for a ship's design, which the shipyard's own reader reads
 
 _STATE: TypeAdapter[State] = TypeAdapter(State)
 _SHIP: TypeAdapter[Ship] = TypeAdapter(Ship)
 _OPTIONS: TypeAdapter[Options] = TypeAdapter(Options)
-_ORDERS: TypeAdapter[Orders] = TypeAdapter(Orders)
-_SHIP_ORDERS: TypeAdapter[ShipOrders] = TypeAdapter(ShipOrders)
-_GROUP_ORDERS: TypeAdapter[GroupOrders] = TypeAdapter(GroupOrders)
 _EVENTS: TypeAdapter[tuple[Event, ...]] = TypeAdapter(tuple[Event, ...])
 
 
@@ -144,69 +141,6 @@ def write_options(options: Options) -> dict[str, Json]:
     return cast(dict[str, Json], _OPTIONS.dump_python(options, mode="json"))
 
 
-def read_sheet(document: Json) -> tuple[Orders, list[Fault]]:
-    """One orders sheet as far as it can be read, and every fault of its form.
-
-    What cannot be read of one ship is left out, so that it hides no fault of another.
-    """
-    faults: list[Fault] = []
-    if not isinstance(document, dict):
-        return Orders(), [
-            fault("not_an_object", "$", "A sheet of orders is an object, not {given}.", given=show(document))
-        ]
-    faults += [
-        fault("unknown_key", step("$", key), "The key {key} is not known here.", key=show(key))
-        for key in document
-        if key not in ("ships", "groups")
-    ]
-    ships = {ShipId(id): _read_ship_orders(one, path, faults) for id, path, one in _entries(document, "ships", faults)}
-    groups = {
-        GroupId(id): read_part(_GROUP_ORDERS, one, path, faults)
-        for id, path, one in _entries(document, "groups", faults)
-    }
-    return Orders(ships=ships, groups={id: one for id, one in groups.items() if one}), faults
-
-
-def _entries(document: dict[str, Json], key: str, faults: list[Fault]) -> list[tuple[str, str, Json]]:
-    """(id, place, what is written) of an object that may be left out."""
-    written = document.get(key, {})
-    if not isinstance(written, dict):
-        faults.append(
-            fault("not_an_object", f"$.{key}", "Here an object is needed; this is {given}.", given=show(written))
-        )
-        return []
-    return [(id, step(f"$.{key}", id), one) for id, one in written.items()]
-
-
-def _read_ship_orders(written: Json, path: str, faults: list[Fault]) -> ShipOrders:
-    """A ship's orders without the parts (plot, fire …) that cannot be read."""
-    found: list[Fault] = []
-    orders = read_part(_SHIP_ORDERS, written, path, found)
-    faults += found
-    if orders or not isinstance(written, dict):
-        return orders or ShipOrders()
-    parts: list[Fault] = []
-    readable = {
-        key: value
-        for key, value in written.items()
-        if key in SHIP_PARTS and read_part(_SHIP_ORDERS, {key: value}, path, parts) is not None
-    }
-    return read_part(_SHIP_ORDERS, readable, path, parts) or ShipOrders()
-
-
-def read_orders(document: Json) -> Orders:
-    """One orders sheet; raises `Refused` with every fault of its form."""
-    orders, faults = read_sheet(document)
-    if faults:
-        raise Refused(faults)
-    return orders
-
-
-def write_orders(orders: Orders) -> dict[str, Json]:
-    """The sheet's document; `read_orders` gives the same sheet back."""
-    return cast(dict[str, Json], _ORDERS.dump_python(orders, mode="json", exclude_none=True))
-
-
 def write_events(events: Sequence[Event]) -> list[dict[str, Json]]:
     """The events' documents, in order."""
     return cast(list[dict[str, Json]], _EVENTS.dump_python(tuple(events), mode="json"))
@@ -224,7 +158,7 @@ def read_events(documents: Sequence[Json]) -> tuple[Event, ...]:
 def schemas() -> dict[str, Json]:
     """JSON Schemas of everything that crosses the engine's border."""
     documents: dict[str, TypeAdapter[Any]] = {
-        "state": _STATE, "orders": _ORDERS, "event": TypeAdapter(Event), "options": _OPTIONS
+        "state": _STATE, "orders": ORDERS, "event": TypeAdapter(Event), "options": _OPTIONS, "scenario": SCENARIO
     }  # fmt: skip
     found = {name: one.json_schema(by_alias=True) for name, one in documents.items()}
     for record, left_out in {"Ship": ("tokens", "systems"), "Side": ("team",)}.items():

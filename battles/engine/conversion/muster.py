@@ -56,7 +56,7 @@ def _check_parties(parties: Sequence[Party]) -> Iterator[Fault]:
 
 def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet | None:
     try:
-        fleet = read_fleet(dict(party.fleet), path)
+        fleet = read_fleet(dict(party.fleet) if isinstance(party.fleet, Mapping) else party.fleet, path)
     except Refused as refused:
         faults += refused.faults
         return None

@@ -17,7 +17,8 @@ GroupId = NewType("GroupId", str)
 SystemId = NewType("SystemId", str)
 ObjectId = NewType("ObjectId", str)  # a ship's or a group's
 
-type Id[T: str] = Annotated[T, Field(pattern=r"^[A-Za-z0-9_/-]{1,40}$")]
+ID: Final = "^[A-Za-z0-9_/-]{1,40}$"
+type Id[T: str] = Annotated[T, Field(pattern=ID)]
 type Count = Annotated[int, Field(ge=0, le=1_000_000)]
 type Turns = Annotated[int, Field(ge=1, le=1_000_000)]
 type Seat = Annotated[int, Field(ge=0, le=7)]
