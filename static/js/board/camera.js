@@ -3,7 +3,7 @@
 export const ZOOM_MIN = 0.25;
 export const ZOOM_MAX = 3;
 /** Fleets that have flown far apart must still fit the screen, so a fit may go below the wheel's least zoom. */
-const FIT_MIN = 0.04;
+const FIT_MIN = 0.005;
 const FIT_MAX = 1.2;
 
 /** @returns {Camera} */

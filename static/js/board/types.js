@@ -39,7 +39,7 @@
  *   -50 ... 50; an engine is [x, y] or [x, y, width]; `hits` when whole.
  * @typedef {{before: View, events: BattleEvent[]}} FilmData
  * @typedef {{seat: number | null, turn: number, view: View, preview?: Preview | null, film?: FilmData | null,
- *   silhouettes?: Record<string, Silhouette>}} BoardData
+ *   silhouettes?: Record<string, Silhouette>, autoplay?: boolean}} BoardData
  *
  * The second half is the board's own.
  *

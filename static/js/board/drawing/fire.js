@@ -8,7 +8,7 @@ import { toScreen } from "../camera.js";
 import { captionOf, currentCue } from "../film.js";
 import { inFilm } from "../state.js";
 import { say, signed } from "../words.js";
-import { circle, line, scatter, shipScale, sideColour, write } from "./pen.js";
+import { circle, clear, line, scatter, shipScale, sideColour, write } from "./pen.js";
 
 /** When in its cue a shot reaches its target. */
 const IMPACT = 0.55;
@@ -191,7 +191,7 @@ function drawFlash(ctx, { theme }, at, radius, strength) {
   glow.addColorStop(0, theme.flameCore);
   glow.addColorStop(0.2, theme.caution);
   glow.addColorStop(0.5, theme.danger);
-  glow.addColorStop(1, "transparent");
+  glow.addColorStop(1, clear(theme.danger));
   ctx.globalAlpha = strength ** 1.5 * 0.9;
   ctx.fillStyle = glow;
   circle(ctx, at, radius);

@@ -70,6 +70,11 @@ export function sideColour({ theme }, piece) {
   return theme.sides[piece.seat % theme.sides.length];
 }
 
+/** @param {string} colour As #rrggbb. @returns {string} The same, wholly clear: "transparent" would be a clear black. */
+export function clear(colour) {
+  return /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}00` : "transparent";
+}
+
 /** @param {number} zoom @param {number} from @param {number} to @returns {number} 0 below `from`, 1 above `to`. */
 export function ramp(zoom, from, to) {
   return Math.min(Math.max((zoom - from) / (to - from), 0), 1);

@@ -7,12 +7,12 @@
 import { toScreen } from "../camera.js";
 import { STEP, corners, hexToPixel, noseAngle, sectorMiddle, sectorOutline } from "../geometry.js";
 import { selectedPlan } from "../state.js";
-import { circle, inWorld, line, pathOf, polygon, shipScale, sideColour, write } from "./pen.js";
+import { circle, clear, inWorld, line, pathOf, polygon, shipScale, sideColour, write } from "./pen.js";
 import { arrow, drawFlames, outline, placed, silhouetteOf } from "./ships.js";
 
 /** @type {Record<string, "beam" | "rocket" | "torpedo" | "danger">} */
 const COLOURS = { rocket: "rocket", torpedo: "torpedo", needle: "danger" };
-const SECTOR_FILL = 0.2;
+const SECTOR_FILL = 0.17;
 
 /** @type {WeakMap<Plan, Path2D[]>} */
 const reachPaths = new WeakMap();
@@ -74,7 +74,7 @@ function drawSector(ctx, { theme, camera }, plan, sector) {
   const { x, y } = origin;
   const glow = ctx.createRadialGradient(x, y, 0, x, y, Math.max(...sector.ranges) * STEP);
   glow.addColorStop(0, colour);
-  glow.addColorStop(1, "transparent");
+  glow.addColorStop(1, clear(colour));
   inWorld(ctx, camera, () => {
     ctx.fillStyle = glow;
     ctx.strokeStyle = colour;

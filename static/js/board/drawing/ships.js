@@ -5,7 +5,7 @@
  */
 import { toScreen, onScreen } from "../camera.js";
 import { add, hexToPixel } from "../geometry.js";
-import { circle, line, pathOf, shipScale, sideColour } from "./pen.js";
+import { circle, clear, line, pathOf, ramp, shipScale, sideColour } from "./pen.js";
 
 /** For a ship whose silhouette the page did not send. @type {Silhouette} */
 const PLAIN = { path: "M46 0 L-18 20 L-36 14 L-30 0 L-36 -14 L-18 -20 Z", engines: [[-33, 8], [-33, -8]] };
@@ -68,7 +68,7 @@ function drawHull(ctx, frame, shape, piece, scale) {
   ctx.globalAlpha = alpha;
   if (own && !theme.dark) ctx.strokeStyle = theme.ink;
   outline(ctx, path, own ? sideColour(frame, piece) : theme.deep, (own ? 1 : 1.7) / scale);
-  if (scale > 0.4) drawPlates(ctx, frame, shape, piece, scale);
+  if (scale > 0.5) drawPlates(ctx, frame, shape, piece, scale);
 }
 
 /**
@@ -86,16 +86,17 @@ export function outline(ctx, path, filling, width) {
 function drawPlates(ctx, frame, shape, piece, scale) {
   const { theme } = frame;
   const own = piece.stance === "own";
+  const near = ramp(scale, 0.5, 0.9);
   const alpha = ctx.globalAlpha;
   if (own) {
     ctx.fillStyle = shade(ctx, theme.deep);
-    ctx.globalAlpha = alpha * 0.55;
+    ctx.globalAlpha = alpha * 0.5 * near;
     ctx.fill(pathOf(shape.path));
   }
   if (shape.plates) {
     const plates = pathOf(shape.plates);
     ctx.strokeStyle = own ? theme.deep : sideColour(frame, piece);
-    ctx.globalAlpha = alpha * (own ? 0.75 : 0.55);
+    ctx.globalAlpha = alpha * (own ? 0.75 : 0.55) * near;
     ctx.lineWidth = 0.7 / scale;
     ctx.stroke(plates);
   }
@@ -106,7 +107,7 @@ function drawPlates(ctx, frame, shape, piece, scale) {
 function shade(ctx, colour) {
   const across = ctx.createLinearGradient(0, -26, 0, 26);
   across.addColorStop(0, colour);
-  across.addColorStop(0.5, "transparent");
+  across.addColorStop(0.5, clear(colour));
   across.addColorStop(1, colour);
   return across;
 }
@@ -115,7 +116,7 @@ function shade(ctx, colour) {
 function drawWake(ctx, frame, piece, from) {
   const [a, b] = [toScreen(frame.camera, from), toScreen(frame.camera, piece)];
   const trail = ctx.createLinearGradient(a.x, a.y, b.x, b.y);
-  trail.addColorStop(0, "transparent");
+  trail.addColorStop(0, clear(sideColour(frame, piece)));
   trail.addColorStop(1, sideColour(frame, piece));
   ctx.strokeStyle = trail;
   ctx.lineWidth = 2;
@@ -131,7 +132,7 @@ export function drawFlames(ctx, { theme }, shape, { burn }) {
     const glow = ctx.createLinearGradient(x, y, x - long, y);
     glow.addColorStop(0, theme.flameCore);
     glow.addColorStop(0.25, theme.flame);
-    glow.addColorStop(1, "transparent");
+    glow.addColorStop(1, clear(theme.flame));
     ctx.fillStyle = glow;
     ctx.beginPath();
     ctx.moveTo(x + 1, y - width * 0.6);

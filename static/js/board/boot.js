@@ -1,0 +1,99 @@
+/**
+ * The board on the battle page: its data, the buttons around it, and what page and board tell each other.
+ *
+ * From the page, as events on the document: `desk:select` {id}, `board:preview` (a preview), `board:update` (board
+ * data). Fragments that htmx brings may carry the same as JSON in `#board-preview` and `#board-data`.
+ *
+ * @import {BoardData} from './types.js'
+ */
+import { mountBoard } from "./index.js";
+
+/** @typedef {ReturnType<typeof mountBoard>} Board */
+/** @typedef {{playing: boolean, cues: number}} FilmNews */
+
+/** @type {Record<string, (board: Board) => void>} By the button's `data-board`. */
+const BUTTONS = {
+  fit: (board) => board.fit(),
+  "zoom-in": (board) => board.zoom(1.25),
+  "zoom-out": (board) => board.zoom(1 / 1.25),
+  fullscreen: (board) => void board.fullScreen(),
+  play: (board) => board.play(),
+  pause: (board) => board.pause(),
+  step: (board) => board.step(),
+  skip: (board) => board.skip(),
+};
+const FILM_BUTTONS = ["play", "pause", "step", "skip", "speed"];
+
+/** @param {HTMLCanvasElement} canvas */
+function boot(canvas) {
+  const data = readJson(document, "board-data");
+  if (!data) return;
+  const board = mountBoard(canvas, data, {
+    description: document.getElementById("board-words"),
+    fullScreen: document.getElementById("board-frame"),
+  });
+  listenToButtons(board);
+  listenToPage(board);
+  showFilm({ playing: false, cues: data.film?.events.length ?? 0 });
+  if (data.autoplay && data.film) board.play();
+}
+
+/** @param {Board} board */
+function listenToButtons(board) {
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button[data-board]") : null;
+    if (button) BUTTONS[button.getAttribute("data-board") ?? ""]?.(board);
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.dataset.board === "speed") board.speed(Number(target.value));
+  });
+}
+
+/** @param {Board} board */
+function listenToPage(board) {
+  const hear = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
+    document.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+  const update = (/** @type {BoardData} */ data) => {
+    board.setData(data);
+    if (data.film) board.play();
+  };
+  hear("desk:select", ({ id }) => board.select(id));
+  hear("board:preview", (preview) => board.setPreview(preview));
+  hear("board:update", update);
+  hear("board:film", (news) => showFilm(news));
+  document.addEventListener("htmx:load", ({ target }) => {
+    if (!(target instanceof Element) || target === document.body) return;
+    const [data, preview] = [readJson(target, "board-data"), readJson(target, "board-preview")];
+    if (data) update(data);
+    if (preview) board.setPreview(preview);
+  });
+}
+
+/** @param {Document | Element} where @param {string} id @returns {any} What Django's json_script wrote, or null. */
+function readJson(where, id) {
+  const script = where instanceof Element && where.id === id ? where : where.querySelector(`#${id}`);
+  return script ? JSON.parse(script.textContent || "null") : null;
+}
+
+/** @param {FilmNews} news Shows play or pause, whichever can be done now. */
+function showFilm({ playing, cues }) {
+  for (const name of FILM_BUTTONS) {
+    for (const control of document.querySelectorAll(`[data-board="${name}"]`)) {
+      if (control instanceof HTMLButtonElement || control instanceof HTMLSelectElement) control.disabled = cues === 0;
+    }
+  }
+  swapButtons(playing ? "play" : "pause", playing ? "pause" : "play");
+}
+
+/** @param {string} out @param {string} into The keyboard's focus goes along. */
+function swapButtons(out, into) {
+  const [hidden, shown] = [out, into].map((name) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-board="${name}"]`)));
+  if (!hidden || !shown) return;
+  const focused = document.activeElement === hidden;
+  hidden.hidden = true;
+  shown.hidden = false;
+  if (focused) shown.focus();
+}
+
+const canvas = document.getElementById("board");
+if (canvas instanceof HTMLCanvasElement) boot(canvas);
