@@ -92,7 +92,8 @@ class Ruleset[S, O, E, P](ABC):
 
     key: str
     version: int
-    captains: Mapping[str, Captain[S, O]]
+    captains: Mapping[str, Captain[S, O]]  # whom players may fight
+    sparring: Mapping[str, Captain[S, O]] = {}  # whom captains are measured against; never offered to players
 
     # documents
     @abstractmethod
