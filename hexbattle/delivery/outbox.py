@@ -28,14 +28,14 @@ def _deliver(notice: Notice, now: datetime) -> bool:
     if not notice.account.is_active or not notice.account.email or not notice.account.mail_turns:
         settle_notice(notice, Notice.Status.DROPPED, "the account gets no mail")
         return False
-    letter = letter_for(notice)
-    if letter is None:
-        settle_notice(notice, Notice.Status.DROPPED, "stale")
-        return False
     try:
+        letter = letter_for(notice)
+        if letter is None:
+            settle_notice(notice, Notice.Status.DROPPED, "stale")
+            return False
         send_mail(notice.account.email, letter)
-    except OSError as error:  # what SMTP and sockets raise
-        logger.warning("Notice %s could not be sent: %s", notice.pk, error)
+    except Exception as error:  # one notice in trouble must not keep the others from going out
+        logger.exception("Notice %s could not be sent.", notice.pk)
         put_back(notice, str(error), now)
         return False
     settle_notice(notice, Notice.Status.SENT)

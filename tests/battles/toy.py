@@ -9,7 +9,7 @@ import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from battles.engine import Dice, Leave, LineUp, Outcome, Party, Resolution, Ruleset, Seat
+from battles.engine import Dice, Leave, Outcome, Party, Resolution, Ruleset, Seat
 from shipyard.rules import Fault, Json, Refused, fault
 
 type Doc = dict[str, Any]
@@ -49,9 +49,6 @@ class Toy(Ruleset[Doc, Doc, Doc, Doc]):
     def read_events(self, documents: Sequence[Json]) -> tuple[Doc, ...]:
         return tuple(cast(Sequence[Doc], documents))
 
-    def schemas(self) -> dict[str, Json]:
-        return {}
-
     def muster(self, parties: Sequence[Party], options: Mapping[str, Json], ship_id: Callable[[int], str] = str) -> Doc:
         sides = [
             {"seat": seat, "name": party.name, "team": seat if party.team is None else party.team, "out": False,
@@ -62,9 +59,6 @@ class Toy(Ruleset[Doc, Doc, Doc, Doc]):
 
     def awaiting(self, state: Doc) -> tuple[Seat, ...]:
         return () if state["result"] else tuple(Seat(side["seat"]) for side in state["sides"] if not side["out"])
-
-    def line_up(self, ships: int) -> LineUp:
-        return LineUp(places=((0, 0),) * ships, along=0, ahead=0)
 
     def check_sheet(self, state: Doc, seat: Seat, document: Json) -> tuple[Doc, tuple[Fault, ...]]:
         orders = self.read_orders(document)
@@ -127,13 +121,10 @@ class Toy(Ruleset[Doc, Doc, Doc, Doc]):
     def events_for(self, events: Sequence[Doc], seat: Seat | None) -> tuple[Doc, ...]:
         return tuple(event for event in events if event.get("seat") in (seat, None) or event["kind"] == "side_out")
 
-    def preview(self, view: Doc, seat: Seat, draft: Doc) -> Doc:
-        return {}
-
-    def write_preview(self, preview: Doc) -> Doc:
-        return {}
-
     def outcome(self, state: Doc) -> Outcome | None:
         if state["result"] is None:
             return None
         return Outcome(winner=state["result"]["winner"], reason=state["result"]["reason"], points={})
+
+
+Toy.__abstractmethods__ = frozenset()  # what turns never call is left out
