@@ -17,7 +17,7 @@ SPECTATOR: Final = -1  # stands in a tuple of seats where every side in the batt
 def seers(state: State) -> Mapping[ObjectId, Seats]:
     """Who sees each ship in play and each group now: its own side and allies, and sides with a ship within sight.
 
-    Ends with `SPECTATOR` where every side that is still in the battle is among them.
+    Begins with `SPECTATOR` where every side that is still in the battle is among them.
     """
     team_of = {side.seat: side.team for side in state.sides}
     eyes: dict[int, list[Hex]] = {team: [] for team in team_of.values()}
@@ -45,7 +45,7 @@ class _SeatsOf(dict[frozenset[int], Seats]):
     def __missing__(self, teams: frozenset[int]) -> Seats:
         seats: Seats = tuple(side.seat for side in self._sides if side.team in teams)
         if all(side.out or side.team in teams for side in self._sides):
-            seats += (SPECTATOR,)
+            seats = (SPECTATOR, *seats)
         self[teams] = seats
         return seats
 
