@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from battles.engine.conversion import documents, order_checks, resolve, sheets, sight
 from battles.engine.conversion import preview as previews
+from battles.engine.conversion.captain import PLAYERS, SPARRING
 from battles.engine.conversion.events import Event
 from battles.engine.conversion.muster import line_up, muster
 from battles.engine.conversion.orders import Orders
@@ -25,7 +26,8 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
 
     key = "conversion"
     version = VERSION
-    captains: Mapping[str, Captain[State, Orders]] = {}
+    captains: Mapping[str, Captain[State, Orders]] = PLAYERS
+    sparring: Mapping[str, Captain[State, Orders]] = SPARRING
 
     def read_state(self, document: Json) -> State:
         return documents.read_state(document)
