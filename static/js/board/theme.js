@@ -3,7 +3,6 @@
  */
 
 const NAMES = {
-  ground: "--board-ground",
   deep: "--board-deep",
   fog: "--board-fog",
   grid: "--board-grid",

@@ -1,40 +1,47 @@
 /**
- * What lies behind the ships: ground, stars, grid and the dark beyond sight. It is painted on a canvas of its own and
- * painted anew only when the camera, the theme or the ships' places change.
+ * What lies behind the ships: stars, grid and the dark beyond sight. (The ground is the canvas's own background, in
+ * board.css.) While camera, theme and ships' places stay as they are, it is copied from a canvas kept for it.
  *
  * @import {Camera, Frame, Hex} from '../types.js'
  */
-import { RADIUS, SIGHT, STEP, hexToPixel, pixelToHex, rangeOutline } from "../geometry.js";
+import { RADIUS, SIGHT, STEP, hexToPixel, pixelToHex, range, rangeOutline } from "../geometry.js";
 import { toScreen, toWorld } from "../camera.js";
 import { inWorld, polygon, ramp, scatter, write } from "./pen.js";
 
 const TILE = 512;
-/** How far each layer of stars follows the camera, how many it has, and their size. */
+/** How far each layer of stars follows the camera, how many it has in a tile, and their size and strength. */
 const STARS = [
-  { depth: 0.012, count: 110, size: 0.8, alpha: 0.6 },
-  { depth: 0.028, count: 40, size: 1.2, alpha: 0.8 },
-  { depth: 0.055, count: 9, size: 1.8, alpha: 1 },
+  { depth: 0.012, count: 110, size: 0.9, alpha: 0.4 },
+  { depth: 0.028, count: 40, size: 1.3, alpha: 0.6 },
+  { depth: 0.055, count: 9, size: 1.9, alpha: 0.9 },
 ];
 /** The fog is painted small and drawn large, which makes its edge soft. */
 const FOG_SCALE = 1 / 8;
 
-/** @returns {(ctx: CanvasRenderingContext2D, frame: Frame) => void} */
+/** @typedef {(ctx: CanvasRenderingContext2D, frame: Frame) => void} Layer */
+
+/** @returns {Layer} */
 export function makeBackdrop() {
-  const canvas = document.createElement("canvas");
-  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
-  const layers = [makeGround(), makeStars(), makeGrid(), makeFog()];
-  let key = "";
+  const kept = document.createElement("canvas");
+  const ctx = /** @type {CanvasRenderingContext2D} */ (kept.getContext("2d"));
+  const layers = [makeStars(), makeGrid(), makeFog()];
+  let [seen, painted] = ["", ""];
   return (target, frame) => {
-    const now = keyOf(frame);
-    if (now !== key) {
-      key = now;
-      fit(canvas, frame.camera, frame.ratio);
+    const key = keyOf(frame);
+    if (key !== seen) {
+      seen = key;
+      for (const layer of layers) layer(target, frame);
+      return;
+    }
+    if (key !== painted) {
+      painted = key;
+      fit(kept, frame.camera, frame.ratio);
       ctx.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
       for (const layer of layers) layer(ctx, frame);
     }
     target.save();
     target.setTransform(1, 0, 0, 1, 0, 0);
-    target.drawImage(canvas, 0, 0);
+    target.drawImage(kept, 0, 0);
     target.restore();
   };
 }
@@ -42,70 +49,45 @@ export function makeBackdrop() {
 /** @param {Frame} frame */
 function keyOf({ camera, theme, ratio, state }) {
   const { x, y, zoom, width, height } = camera;
-  return [x, y, zoom, width, height, ratio, theme.ground, theme.text, eyes(state).join(" ")].join();
+  return [x, y, zoom, width, height, ratio, theme.grid, theme.text, eyes(state).join(" ")].join();
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Camera} camera @param {number} ratio Pixels of it to one of CSS. */
+/** @param {HTMLCanvasElement} canvas @param {Camera} camera @param {number} ratio Pixels of it to one of CSS. Clears it. */
 function fit(canvas, { width, height }, ratio) {
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
 }
 
-function makeGround() {
-  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ { camera, theme }) => {
-    const { width, height } = camera;
-    const light = ctx.createRadialGradient(width * 0.45, height * 0.4, 0, width / 2, height / 2, Math.hypot(width, height) * 0.62);
-    light.addColorStop(0, theme.ground);
-    light.addColorStop(1, theme.deep);
-    ctx.fillStyle = light;
-    ctx.fillRect(0, 0, width, height);
-  };
-}
-
-/** Stars of three depths; the nearer ones follow the camera a little. */
+/** Stars of three depths; the nearer ones follow the camera a little. @returns {Layer} */
 function makeStars() {
-  /** @type {HTMLCanvasElement[]} */
-  let tiles = [];
-  let colour = "";
-  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ { camera, theme }) => {
-    if (colour !== theme.star) {
-      colour = theme.star;
-      tiles = STARS.map((layer, i) => starTile(layer, colour, i));
+  const layers = STARS.map((layer, i) => ({ ...layer, stars: starsOf(layer, scatter(i + 11)) }));
+  return (ctx, { camera, theme }) => {
+    ctx.fillStyle = theme.star;
+    for (const { depth, alpha, stars } of layers) {
+      const [left, top] = [-camera.x * depth, -camera.y * depth].map((shift) => (((shift % TILE) + TILE) % TILE) - TILE);
+      ctx.globalAlpha = alpha * (theme.dark ? 1 : 0.5);
+      for (let x = left; x < camera.width; x += TILE) {
+        for (let y = top; y < camera.height; y += TILE) {
+          for (const star of stars) ctx.fillRect(x + star.x, y + star.y, star.size, star.size);
+        }
+      }
     }
-    STARS.forEach(({ depth, alpha }, i) => {
-      const pattern = ctx.createPattern(tiles[i], "repeat");
-      if (!pattern) return;
-      const [dx, dy] = [-camera.x * depth, -camera.y * depth];
-      pattern.setTransform(new DOMMatrix([0.5, 0, 0, 0.5, dx, dy]));
-      ctx.globalAlpha = alpha * (theme.dark ? 1 : 0.55);
-      ctx.fillStyle = pattern;
-      ctx.fillRect(0, 0, camera.width, camera.height);
-    });
     ctx.globalAlpha = 1;
   };
 }
 
-/** @param {typeof STARS[number]} layer @param {string} colour @param {number} seed */
-function starTile({ count, size }, colour, seed) {
-  const tile = document.createElement("canvas");
-  tile.width = tile.height = TILE * 2;
-  const ctx = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
-  const random = scatter(seed + 11);
-  ctx.fillStyle = colour;
-  for (let i = 0; i < count * 2; i++) {
-    ctx.globalAlpha = 0.25 + 0.75 * random() ** 2;
-    ctx.beginPath();
-    ctx.arc(random() * TILE * 2, random() * TILE * 2, size * (0.7 + random() * 0.8), 0, 7);
-    ctx.fill();
-  }
-  return tile;
+/** @param {typeof STARS[number]} layer @param {() => number} random */
+function starsOf({ count, size }, random) {
+  return Array.from({ length: count }, () => {
+    return { x: random() * TILE, y: random() * TILE, size: size * (0.5 + 0.8 * random() ** 2) };
+  });
 }
 
-/** A hairline grid that fades as one moves away; its path is kept while the camera stays over it. */
+/** A hairline grid that fades as one moves away; its path is kept while the camera stays over it. @returns {Layer} */
 function makeGrid() {
   /** @type {{path: Path2D, left: number, right: number, top: number, bottom: number} | null} */
   let kept = null;
-  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ frame) => {
+  return (ctx, frame) => {
     const { camera, theme } = frame;
     const strength = ramp(camera.zoom, 0.13, 0.5);
     if (strength === 0) return;
@@ -176,14 +158,14 @@ function eyes({ data }) {
   return view.ships.filter((ship) => ship.status === "in_play" && ours.includes(ship.seat)).map((ship) => ship.at);
 }
 
-/** Dims what is out of sight of the viewer's ships. */
+/** Dims what is out of sight of the viewer's ships. @returns {Layer} */
 function makeFog() {
   const small = document.createElement("canvas");
   const fog = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
   const lit = polygon(rangeOutline(SIGHT));
-  return (/** @type {CanvasRenderingContext2D} */ ctx, /** @type {Frame} */ { state, camera, theme }) => {
+  return (ctx, { state, camera, theme }) => {
     const hexes = eyes(state);
-    if (hexes.length === 0) return;
+    if (hexes.length === 0 || hexes.some((hex) => seesAll(hex, camera))) return;
     fit(small, camera, FOG_SCALE);
     fog.setTransform(FOG_SCALE, 0, 0, FOG_SCALE, 0, 0);
     fog.fillStyle = theme.fog;
@@ -197,8 +179,13 @@ function makeFog() {
       });
     }
     ctx.globalAlpha = theme.dark ? 0.62 : 0.38;
-    ctx.imageSmoothingQuality = "high";
     ctx.drawImage(small, 0, 0, camera.width, camera.height);
     ctx.globalAlpha = 1;
   };
+}
+
+/** @param {Hex} eye @param {Camera} camera Whether all of the screen is in sight of one place. */
+function seesAll(eye, camera) {
+  const corners = [[0, 0], [camera.width, 0], [0, camera.height], [camera.width, camera.height]];
+  return corners.every(([x, y]) => range(eye, pixelToHex(toWorld(camera, { x, y }))) < SIGHT);
 }

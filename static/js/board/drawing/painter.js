@@ -12,10 +12,11 @@ import { drawShips, drawVectors } from "./ships.js";
 
 /** @param {HTMLCanvasElement} canvas @returns {(frame: Frame) => void} */
 export function makePainter(canvas) {
-  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const backdrop = makeBackdrop();
   return (frame) => {
     ctx.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
+    ctx.clearRect(0, 0, frame.camera.width, frame.camera.height);
     backdrop(ctx, frame);
     for (const layer of inFilm(frame.state) ? FILM : PRESENT) layer(ctx, frame);
   };
