@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -14,15 +16,27 @@ from battles.services import BattlePlan, Seating, accept, open_battle, resolve_i
 from hexbattle.accounts.models import Account
 from hexbattle.demo.people import ADMIRAL, CURATOR, PEOPLE, RIVAL, make_curator, welcome
 from shipyard.models import Fleet
+from shipyard.rules import Json
 from shipyard.selectors import class_for, fleet_document
 from shipyard.services import add_ship, create_fleet, duplicate_fleet, load_catalogue, save_design
 
-BUDGET = 1200
 CAPTAIN = "cadet"
-WATCH = (("meridian", 1), ("swallowtail", 1))
-SQUADRON = (("ironmonger", 1), ("warden", 1), ("finch", 1))
-TURNS_FOUGHT = 6
+TURNS_FOUGHT = 3
 A_DAY = 24 * 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class Squadron:
+    """A fleet of ready classes."""
+
+    name: str
+    budget: int
+    ships: Mapping[str, int]
+
+
+HOME = Squadron(name="Home Squadron", budget=1200, ships={"ironmonger": 1, "warden": 1, "finch": 1})
+VANGUARD = Squadron(name="Vanguard", budget=2000, ships={"meridian": 1, "magpie": 1, "warden": 1, "finch": 2})
+LONG_WATCH = Squadron(name="The Long Watch", budget=2000, ships={"cathedral": 1, "tinker": 1, "swallowtail": 1})
 
 
 class NotADemonstrationError(Exception):
@@ -39,9 +53,8 @@ def prepare(now: datetime) -> None:
         load_catalogue()
         admiral, rival, curator = (welcome(person) for person in (ADMIRAL, RIVAL, CURATOR))
         make_curator(curator)
-    if not Fleet.objects.filter(account=admiral).exists():
-        fill_shipyard(admiral, now)
     if not Battle.objects.filter(origin="demo:captain").exists():
+        fill_shipyard(admiral, now)
         open_against_captain(admiral, now)
     if not Battle.objects.filter(origin="demo:history").exists():
         fight_rival(admiral, rival, now)
@@ -49,26 +62,29 @@ def prepare(now: datetime) -> None:
 
 @transaction.atomic
 def fill_shipyard(admiral: Account, now: datetime) -> None:
-    """A design and two fleets of one's own, to look at and to change."""
+    """A design and some fleets of one's own, to look at and to change."""
     own = save_design(admiral, {**class_for("tinker").document, "name": "Halcyon"}, now)
-    home = fleet_of(admiral, "Home Squadron", SQUADRON, now)
+    home = commission(admiral, HOME, now)
     add_ship(duplicate_fleet(home, now), own, now)
+    commission(admiral, VANGUARD, now)
 
 
-def fleet_of(account: Account, name: str, classes: tuple[tuple[str, int], ...], now: datetime) -> Fleet:
-    fleet = create_fleet(account, name, BUDGET, now)
-    for slug, count in classes:
+def commission(account: Account, squadron: Squadron, now: datetime) -> Fleet:
+    fleet = create_fleet(account, squadron.name, squadron.budget, now)
+    for slug, count in squadron.ships.items():
         add_ship(fleet, class_for(slug), now, count)
     return fleet
+
+
+def document_of(account: Account, squadron: Squadron) -> dict[str, Json]:
+    return fleet_document(Fleet.objects.filter(account=account, name=squadron.name).earliest("pk"))
 
 
 @transaction.atomic
 def open_against_captain(admiral: Account, now: datetime) -> None:
     """Turn 1 waits for orders."""
-    fleet = Fleet.objects.filter(account=admiral).earliest("pk")
-    seats = (Seating(account=admiral.username, fleet=fleet_document(fleet)), Seating(captain=CAPTAIN))
-    plan = BattlePlan(name="The Narrows", budget=BUDGET, seats=seats, origin="demo:captain")
-    open_battle(admiral, plan, now)
+    seats = (Seating(account=admiral.username, fleet=document_of(admiral, HOME)), Seating(captain=CAPTAIN))
+    open_battle(admiral, BattlePlan(name="The Narrows", budget=HOME.budget, seats=seats, origin="demo:captain"), now)
 
 
 def fight_rival(admiral: Account, rival: Account, now: datetime) -> None:
@@ -85,13 +101,17 @@ def fight_rival(admiral: Account, rival: Account, now: datetime) -> None:
 
 
 def challenge(admiral: Account, rival: Account, now: datetime) -> Battle:
-    own = fleet_document(Fleet.objects.filter(account=admiral).earliest("pk"))
-    seats = (Seating(account=admiral.username, fleet=own), Seating(account=rival.username))
+    seats = (Seating(account=admiral.username, fleet=document_of(admiral, VANGUARD)), Seating(account=rival.username))
     plan = BattlePlan(
-        name="Salt and Iron", budget=BUDGET, seats=seats, turn_minutes=2 * A_DAY, spectators=True, origin="demo:history"
+        name="Salt and Iron",
+        budget=VANGUARD.budget,
+        seats=seats,
+        turn_minutes=2 * A_DAY,
+        spectators=True,
+        origin="demo:history",
     )
     battle = open_battle(admiral, plan, now)
-    accept(battle, rival, fleet_document(fleet_of(rival, "The Long Watch", WATCH, now)), None, now)
+    accept(battle, rival, fleet_document(commission(rival, LONG_WATCH, now)), None, now)
     return battle
 
 
