@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battles.engine.conversion.captain.gunnery import Firer, Target, fire_list
-from battles.engine.conversion.captain.helm import CAUTION, choices
+from battles.engine.conversion.captain.helm import choices
 from battles.engine.conversion.orders import Orders, ShipOrders
 from battles.engine.conversion.reach import options, purse_of
 from battles.engine.conversion.state import Ship, ShipId, State
@@ -17,9 +17,10 @@ def cadet(view: State, seat: Seat, dice: Dice) -> Orders:
     own = [ship for ship in in_play if ship.seat == seat]
     enemies = [ship for ship in in_play if view.sides[ship.seat].team != team]
     targets = [Target(enemy, len(enemies)) for enemy in enemies]
+    ghosts = [contact.at for contact in view.contacts.get(seat, ())]
     sheets: dict[ShipId, ShipOrders] = {}
     for ship in own:
-        found = choices(ship, enemies, len(own), CAUTION)
+        found = choices(ship, enemies, ghosts, len(own))
         best = max(choice.score for choice in found)
         slack = 0.02 * abs(best) + 0.01
         close = [choice for choice in found if choice.score >= best - slack]

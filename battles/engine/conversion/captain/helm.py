@@ -11,6 +11,7 @@ from battles.engine.conversion.reach import Change, options, purse_of
 from battles.engine.conversion.state import Ship
 from battles.engine.conversion.weapons import shield_level
 from battles.engine.hexes import Hex, turned
+from shipyard.rules import hull_hits
 
 HORIZON = (1.0, 0.9, 0.7, 0.5)  # what each of the next turns weighs
 CAUTION = 0.6  # of a point taken against a point given
@@ -35,18 +36,35 @@ class Choice(NamedTuple):
     facing: int
 
 
-def choices(ship: Ship, enemies: Sequence[Ship], mates: int, caution: float) -> list[Choice]:
+class Task(NamedTuple):
+    """What a ship is up against, and what it minds."""
+
+    foes: Sequence[Foe]
+    marks: Sequence[tuple[Hex, ...]]
+    wanted: int
+    pull: float
+    caution: float
+    left: int
+
+
+def choices(
+    ship: Ship, enemies: Sequence[Ship], ghosts: Sequence[Hex], mates: int, caution: float = CAUTION
+) -> list[Choice]:
+    """Every change that the ship's tokens can buy, with its score."""
     foes = [_foe(ship, enemy) for enemy in enemies]
+    marks = [foe.path for foe in foes] or [(ghost,) * len(HORIZON) for ghost in ghosts]
+    wanted, best = _wanted(foes)
+    left = hull_hits(ship.design.hull) - ship.hits_taken
+    task = Task(foes, marks, wanted, PULL * max(best, 1.0), caution / sqrt(mates), left)
     headings: dict[Hex, list[int]] = {}
     for dv, faces in options(purse_of(ship)):
         headings.setdefault(dv, []).append(faces)
-    wanted, best = _wanted(foes)
     found = []
     for dv, faces in headings.items():
         q, r = turned(dv, ship.facing)
         velocity = ship.velocity[0] + q, ship.velocity[1] + r
         facings = [(ship.facing + face) % 6 for face in faces]
-        cost, gains = _appraise(ship.at, velocity, facings, foes, wanted, PULL * best, caution / sqrt(mates))
+        cost, gains = _appraise(ship.at, velocity, facings, task)
         found += [
             Choice(gain - cost, (dv, face), velocity, facing)
             for gain, face, facing in zip(gains, faces, facings, strict=True)
@@ -69,33 +87,32 @@ def _wanted(foes: Sequence[Foe]) -> tuple[int, float]:
     return max(distance for distance, peak in enumerate(peaks) if peak >= LIKED * best), best
 
 
-def _appraise(
-    at: Hex, velocity: Hex, facings: Sequence[int], foes: Sequence[Foe], wanted: int, pull: float, caution: float
-) -> tuple[float, list[float]]:
+def _appraise(at: Hex, velocity: Hex, facings: Sequence[int], task: Task) -> tuple[float, list[float]]:
     """What a velocity costs over the horizon, and what it brings on each heading."""
     (q, r), (dq, dr) = at, velocity
-    cost = 0.0
+    cost = danger = 0.0
     gains = [0.0] * len(facings)
     lines = LINES
     for turn, weight in enumerate(HORIZON):
         q, r = q + dq, r + dr
-        nearest = 1000
+        nearest = min(lines[mark[turn][0] - q, mark[turn][1] - r][0] for mark in task.marks) if task.marks else 0
+        if nearest > task.wanted:
+            cost += weight * task.pull * (nearest - task.wanted)
+        if nearest > REACH:
+            continue
         bests = [0.0] * len(facings)
-        for foe in foes:
+        for foe in task.foes:
             foe_q, foe_r = foe.path[turn]
             distance, code = lines[foe_q - q, foe_r - r]
-            nearest = min(nearest, distance)
             if distance > REACH:
                 continue
             back = code + 24 if code < 24 else code - 24
-            cost += weight * caution * foe.threat[distance][back - FACE_CODES * foe.facing]
+            danger += weight * foe.threat[distance][back - FACE_CODES * foe.facing]
             row = foe.later[distance] if turn else foe.now[distance]
             for place, facing in enumerate(facings):
                 points = row[code - FACE_CODES * facing]
                 if points > bests[place]:
                     bests[place] = points
-        if nearest > wanted:
-            cost += weight * pull * (nearest - wanted)
         for place, points in enumerate(bests):
             gains[place] += weight * points
-    return cost, gains
+    return cost + min(danger * task.caution, task.left), gains
