@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -13,7 +12,7 @@ from battles.models import Battle, Side
 from battles.selectors import Seen, battle_for
 from hexbattle.accounts.models import Account
 
-type View[**P] = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+type View = Callable[..., HttpResponseBase]
 
 
 def account_of(request: HttpRequest) -> Account:
@@ -40,12 +39,12 @@ def own_side(request: HttpRequest, code: str) -> Side:
     return seen.side
 
 
-def private[**P](view: View[P]) -> View[P]:
+def private(view: View) -> View:
     """The answer holds what one side sees: no shared cache may keep it."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        response = view(request, *args, **kwargs)
+    def guarded(request: HttpRequest, **kwargs: str) -> HttpResponseBase:
+        response = view(request, **kwargs)
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, ["Cookie", "HX-Request"])
         return response

@@ -21,7 +21,8 @@ from battles.engine import distance
 from battles.narration import words
 from battles.views.conversion.edits import command_of_step
 from battles.views.conversion.roster import ShipRow, bearing_words, ship_row
-from shipyard.rules import PARTS, Fault
+from shipyard.rules import PARTS, Fault, Kind
+from shipyard.rules import step as path_of
 
 UNSUPPORTED = ("needles",)  # until the whole ruleset is carried out
 
@@ -121,7 +122,8 @@ class ShipDesk:
 
     @property
     def faulty(self) -> bool:
-        return bool(self.faults) or any(one.faults for one in (*self.steps, *self.attacks))
+        rows: tuple[StepRow | AttackRow, ...] = (*self.steps, *self.attacks)
+        return bool(self.faults) or any(one.faults for one in rows)
 
 
 TOKEN_WORDS: Mapping[str, Any] = {
@@ -148,7 +150,7 @@ class Planner:
 
     def _desk(self, ship: st.Ship, shown: pv.ShipPreview) -> ShipDesk:
         plan = self._draft.ships.get(ship.id, od.ShipOrders())
-        faults = _Faults(shown.faults, f"$.ships.{ship.id}")
+        faults = _Faults(shown.faults, path_of("$.ships", ship.id))
         left = shown.steps[-1].left if shown.steps else shown.tokens
         steps = tuple(_steps(plan.plot, shown, faults))
         attacks = tuple(self._attack(ship, plan, shown, index, faults) for index in range(len(shown.attacks)))
@@ -246,7 +248,7 @@ class _Faults:
     """A ship's faults, handed out by their place; what nobody asked for is `rest`."""
 
     def __init__(self, faults: Sequence[Fault], root: str) -> None:
-        self._faults = {one.path.removeprefix(root).lstrip("."): [] for one in faults}
+        self._faults: dict[str, list[str]] = defaultdict(list)
         for one in faults:
             self._faults[one.path.removeprefix(root).lstrip(".")].append(fault_words(one))
 
@@ -364,7 +366,7 @@ def _weapons(ship: st.Ship, attack: od.Attack, odds: pv.AttackOdds) -> Iterator[
         )
 
 
-def _fitted(ship: st.Ship, family: str) -> Iterator[tuple[str, str]]:
+def _fitted(ship: st.Ship, family: str) -> Iterator[tuple[str, Kind]]:
     for number, system in enumerate(ship.design.systems, 1):
         if PARTS[system.kind].family == family:
             yield f"x{number}", system.kind

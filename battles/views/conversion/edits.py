@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import Any, assert_never
 
 from django.http import QueryDict
 
 from battles.engine import Refused, fault
+from battles.engine import conversion_orders as od
 
 type Draft = dict[str, Any]
 type ShipDraft = dict[str, Any]
@@ -24,23 +25,35 @@ STEPS: Mapping[str, Callable[[Sequence[str]], dict[str, Any]]] = {
 }
 
 
-def command_of_step(ship: str, step: Mapping[str, Any]) -> str:
+def command_of_step(ship: str, step: od.Step) -> str:
     """The command that adds this step to a ship's plot."""
-    return " ".join(["step", ship, *(str(value) for value in step.values())])
+    match step:
+        case od.Burn():
+            return f"step {ship} burn {step.colour} {step.tokens}"
+        case od.Rotate():
+            return f"step {ship} rotate {step.to} {step.pay}"
+        case od.Reverse():
+            return f"step {ship} reverse {step.tokens}"
+    assert_never(step)
 
 
 def edited(draft: Draft, form: QueryDict) -> Draft:
     """The draft after the fields shown and the command given; raises `Refused` for one that makes no sense."""
     changed = deepcopy(draft)
     _take_fields(changed, form)
-    verb, *words = form.get("do", "").split()
+    command = _text(form, "do")
+    verb, *words = command.split() or [""]
     if verb in COMMANDS:
         try:
             COMMANDS[verb](_ship(changed, words[0]), words[1:], form)
         except (IndexError, KeyError, ValueError, OverflowError):
             raise Refused([fault("desk_command", "$", "The desk does not know what to do with “{command}”.",
-                                 command=form["do"][:60])]) from None  # fmt: skip
+                                 command=command[:60])]) from None  # fmt: skip
     return changed
+
+
+def _text(form: QueryDict, name: str) -> str:
+    return str(form.get(name, ""))
 
 
 def _ship(draft: Draft, ship: str) -> ShipDraft:
@@ -71,7 +84,7 @@ def _take_attack(attack: dict[str, Any], key: str, form: QueryDict) -> None:
     else:
         attack["weapons"] = chosen
     if f"closer:{key}" in form:
-        attack["closer_than"] = _number(form[f"closer:{key}"], key)
+        attack["closer_than"] = _number(_text(form, f"closer:{key}"), key)
 
 
 def _number(text: str, key: str) -> int | None:
@@ -142,7 +155,7 @@ def _undo(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
 
 
 def _add_attack(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
-    family, target = form[f"new-attack:{words[0]}"].split(" ")
+    family, target = _text(form, f"new-attack:{words[0]}").split(" ")
     orders["fire"].append({"family": family, "target": target})
 
 

@@ -1,0 +1,76 @@
+"""The battle page, its parts, and the cheap poll by which open pages learn that a turn is over."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from battles.models import Battle
+from battles.selectors import Seen
+from battles.views.access import private, seen_battle, unchanged
+from battles.views.conversion.sheet import Desk
+from battles.views.conversion.table import Table
+
+MOST_DIGITS = 6
+
+
+@require_safe
+@private
+def battle(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The whole page; for htmx the log of a turn (`?turn=3`), with its film for the board."""
+    seen = seen_battle(request, code)
+    if seen.battle.status in (Battle.Status.WAITING, Battle.Status.CANCELLED):
+        return render(request, "battles/waiting.html", {"seen": seen, "battle": seen.battle})
+    return _page_or_log(request, Table(seen, asked=_turn_asked(request)))
+
+
+def _page_or_log(request: HttpRequest, table: Table) -> HttpResponse:
+    if table.asked is not None and table.told is None:
+        raise Http404
+    partial = request.headers.get("HX-Request") and not request.headers.get("HX-History-Restore-Request")
+    return table_response(request, table, "past" if partial else "")
+
+
+def table_response(request: HttpRequest, table: Table, part: str = "", status: int = 200) -> HttpResponse:
+    """The battle page, or one of its parts."""
+    template = f"battles/battle.html#{part}" if part else "battles/battle.html"
+    context = {"table": table, "battle": table.battle, "seen": table.seen, "desk": table.desk}
+    return render(request, template, context, status=status)
+
+
+def page_with_desk(request: HttpRequest, seen: Seen, desk: Desk, status: int) -> HttpResponse:
+    """The whole page around a desk as it was handed in: for browsers without scripts."""
+    return table_response(request, Table(seen, handed=desk), status=status)
+
+
+@require_safe
+@private
+def state(request: HttpRequest, code: str) -> HttpResponseBase:
+    """What is new: nothing (204, or 304 by ETag), who has confirmed by now, or a whole new turn.
+
+    `?moment=` is what the page shows; `?unsaved=1` keeps the desk as it is, whatever has happened.
+    """
+    table = Table(seen_battle(request, code))
+    if table.battle.status in (Battle.Status.WAITING, Battle.Status.CANCELLED):
+        return HttpResponse(status=204)
+    if short := unchanged(request, table.tag):
+        return short
+    response = table_response(request, table, _news(request, table))
+    response["ETag"] = f'"{table.tag}"'
+    return response
+
+
+def _news(request: HttpRequest, table: Table) -> str:
+    if request.GET.get("moment") == table.moment:
+        return "status"
+    return "news_beside_draft" if request.GET.get("unsaved") == "1" else "news"
+
+
+def _turn_asked(request: HttpRequest) -> int | None:
+    text = request.GET.get("turn", "")
+    if not text:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > MOST_DIGITS:
+        raise Http404
+    return int(text)

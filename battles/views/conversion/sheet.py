@@ -1,0 +1,106 @@
+"""The order desk as one answer shows it: a draft, what was kept of it, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from battles.engine import Seat
+from battles.engine import conversion_orders as od
+from battles.engine import conversion_preview as pv
+from battles.engine import conversion_state as st
+from battles.models import OrderSheet, Side, Turn
+from battles.selectors import Rules, rules_of, sheet_of, view_of
+from battles.services import Receipt, receipt_of
+from battles.turns.sealing import canonical
+from battles.views.conversion.desk import Planner, ShipDesk, fault_words
+from shipyard.rules import Fault, read_json
+
+LONGEST_DRAFT = 200_000  # characters, as many as the service takes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What the desk's template draws. `raw`: text in the editor that could not be used, kept as it was typed."""
+
+    turn: Turn
+    side: Side
+    draft: od.Orders
+    text: str
+    preview: pv.Preview
+    ships: tuple[ShipDesk, ...]
+    selected: str
+    may_withdraw: bool
+    unsaved: bool
+    receipt: Receipt | None
+    confirmed: bool
+    faults: tuple[tuple[str, str], ...] = ()
+    raw: str | None = None
+    nonce: str = ""
+    review: bool = False
+    just_saved: bool = False
+    just_reopened: bool = False
+    closer: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def ship(self) -> ShipDesk | None:
+        """The ship whose orders are open on the desk."""
+        return next((one for one in self.ships if one.id == self.selected), self.ships[0] if self.ships else None)
+
+    @property
+    def locked(self) -> bool:
+        """Confirmed orders are not edited before they are taken back."""
+        return self.confirmed and not self.unsaved
+
+    @property
+    def faulty(self) -> bool:
+        return bool(self.faults) or any(ship.faulty for ship in self.ships)
+
+
+def read_draft(rules: Rules, text: str) -> od.Orders:
+    """A draft from its text; raises `Refused` with every fault of its form."""
+    orders: od.Orders = rules.read_orders(read_json(text, limit=LONGEST_DRAFT))
+    return orders
+
+
+def kept_draft(rules: Rules, sheet: OrderSheet | None, view: st.State, side: Side) -> od.Orders:
+    """The orders that would be carried out if nothing more were done: those kept, or the default ones."""
+    if sheet is None:
+        orders: od.Orders = rules.default_orders(view, Seat(side.seat))
+        return orders
+    return read_draft(rules, sheet.text)
+
+
+def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: str = "", view: Any = None) -> Desk:
+    """The desk with a draft on it; without one, with the orders kept so far."""
+    rules = rules_of(turn.battle)
+    view = view or view_of(turn, side.seat)
+    sheet = sheet_of(turn, side)
+    kept = kept_draft(rules, sheet, view, side)
+    shown = kept if draft is None else draft
+    preview: pv.Preview = rules.preview(view, Seat(side.seat), shown)
+    return Desk(
+        turn=turn,
+        side=side,
+        draft=shown,
+        text=canonical(rules.write_orders(shown)),
+        preview=preview,
+        ships=Planner(view, shown, preview).desks(),
+        selected=selected,
+        may_withdraw=_may_withdraw(rules, view, side, preview),
+        unsaved=rules.write_orders(shown) != rules.write_orders(kept),
+        receipt=receipt_of(sheet) if sheet else None,
+        confirmed=sheet is not None and sheet.status == OrderSheet.Status.CONFIRMED,
+    )
+
+
+def with_faults(desk: Desk, faults: Sequence[Fault], raw: str | None = None) -> Desk:
+    """The same desk, saying what was refused; `raw` is the text that was."""
+    return replace(desk, faults=tuple((fault_words(one), one.path) for one in faults), raw=raw)
+
+
+def _may_withdraw(rules: Rules, view: st.State, side: Side, preview: pv.Preview) -> bool:
+    """Whether the ruleset would let a ship withdraw now (C-9.1)."""
+    trial = {ship: od.ShipOrders(withdraw=True) for ship in list(preview.ships)[:1]}
+    return bool(trial) and not rules.check_orders(view, Seat(side.seat), od.Orders(ships=trial))

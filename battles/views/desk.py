@@ -1,0 +1,128 @@
+"""Handing in orders: every button of the order desk posts here and gets the desk back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from battles import services
+from battles.engine import Fault, Refused
+from battles.models import Side, Turn
+from battles.selectors import Seen, current_turn, rules_of
+from battles.services import TurnClosed
+from battles.turns.clock import check_open
+from battles.views.access import private, seen_battle
+from battles.views.battle import page_with_desk
+from battles.views.conversion.desk import fault_words
+from battles.views.conversion.edits import edited
+from battles.views.conversion.sheet import Desk, desk_of, read_draft, with_faults
+
+CONFLICT, UNPROCESSABLE = 409, 422
+
+
+@require_POST
+@login_required
+@private
+def desk(request: HttpRequest, code: str) -> HttpResponseBase:
+    """One command on a draft. 422: refused, with the reasons; 409: the turn takes no more orders. The text comes back."""
+    seen = seen_battle(request, code)
+    if seen.side is None:
+        return HttpResponse(status=404)
+    seen.side.battle = seen.battle
+    try:
+        return _answer(request, seen, seen.side)
+    except TurnClosed as closed:
+        return _closed(request, seen, closed.fault)
+
+
+def _answer(request: HttpRequest, seen: Seen, side: Side) -> HttpResponse:
+    turn = _turn_for(request.POST, side)
+    selected = _selected(request.POST)
+    text = _text(request.POST)
+    try:
+        drawn = _carried_out(request.POST, turn, side, text, selected)
+    except Refused as refusal:
+        return _shown(request, seen, _refused(request.POST, turn, side, selected, refusal), UNPROCESSABLE)
+    return _shown(request, seen, replace(drawn, nonce=_nonce(request.POST) or ""), 200)
+
+
+def _turn_for(form: QueryDict, side: Side) -> Turn:
+    """The open turn, if it is the one that these orders are for; raises `TurnClosed`."""
+    number = str(form.get("turn", ""))
+    turn = current_turn(side.battle)
+    if turn is None or str(turn.number) != number:
+        services.check_orderable(side, int(number) if number.isascii() and number.isdecimal() else 0, timezone.now())
+    assert turn is not None  # else the check above has raised  # noqa: S101
+    check_open(turn, timezone.now())
+    return turn
+
+
+def _selected(form: QueryDict) -> str:
+    verb, _, ship = str(form.get("do", "")).partition(" ")
+    return ship if verb == "select" else str(form.get("ship", ""))
+
+
+def _text(form: QueryDict) -> str:
+    return str(form.get("raw" if form.get("do") == "raw" else "orders", ""))
+
+
+def _nonce(form: QueryDict) -> str | None:
+    return str(form.get("nonce", "")) or None
+
+
+def _carried_out(form: QueryDict, turn: Turn, side: Side, text: str, selected: str) -> Desk:
+    rules = rules_of(turn.battle)
+    draft = read_draft(rules, text)
+    draft = rules.read_orders(edited(rules.write_orders(draft), form))
+    command = form.get("do")
+    match command:
+        case "save" | "confirm":
+            document = desk_of(turn, side, draft).text
+            services.save_orders(
+                side, turn.number, document, confirm=command == "confirm", nonce=_nonce(form), now=timezone.now()
+            )
+            return replace(desk_of(turn, side, selected=selected), just_saved=True)
+        case "reopen":
+            services.reopen_orders(side, turn.number, timezone.now())
+            return replace(desk_of(turn, side, selected=selected), just_reopened=True)
+        case "revert":
+            return desk_of(turn, side, selected=selected)
+        case _:
+            drawn = desk_of(turn, side, draft, selected)
+            return replace(drawn, review=command == "review" and not drawn.faulty)
+
+
+def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Refused) -> Desk:
+    """The desk as it was before the command, saying why it was refused; text that cannot be read stays in its editor."""
+    try:
+        draft = read_draft(rules_of(turn.battle), str(form.get("orders", "")))
+    except Refused:
+        return with_faults(desk_of(turn, side, selected=selected), refusal.faults, raw=_text(form))
+    raw = _text(form) if form.get("do") == "raw" else None
+    return with_faults(desk_of(turn, side, draft, selected), refusal.faults, raw)
+
+
+def _shown(request: HttpRequest, seen: Seen, drawn: Desk, status: int) -> HttpResponse:
+    if request.headers.get("HX-Request"):
+        context = {"desk": drawn, "battle": seen.battle, "seen": seen}
+        return render(request, "battles/battle.html#desk", context, status=status)
+    if status == 200 and drawn.just_saved:
+        return redirect(seen.battle)
+    return page_with_desk(request, seen, drawn, status)
+
+
+def _closed(request: HttpRequest, seen: Seen, reason: Fault) -> HttpResponse:
+    """The turn went on without these orders: the reason, and the text for keeping."""
+    context = {
+        "battle": seen.battle,
+        "seen": seen,
+        "reason": fault_words(reason),
+        "text": _text(request.POST),
+    }
+    part = "#closed" if request.headers.get("HX-Request") else ""
+    return render(request, f"battles/closed.html{part}", context, status=CONFLICT)

@@ -1,0 +1,142 @@
+"""A battle's page: everything that one answer shows, gathered once."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from battles.models import Battle, Side, Turn
+from battles.narration import Heading, Line, narrate
+from battles.selectors import (
+    Rules,
+    Seen,
+    confirmed_seats,
+    current_turn,
+    events_of,
+    last_turn,
+    rules_of,
+    turn_of,
+    view_after,
+    view_of,
+)
+from battles.views.conversion.board import Film, board_data
+from battles.views.conversion.roster import Roster, roster
+from battles.views.conversion.sheet import Desk, desk_of
+
+
+@dataclass
+class Table:
+    """A running or ended battle as one visitor sees it. `asked`: the turn whose log was asked for, if any.
+
+    What is shown costs queries only when it is asked for, so that a partial pays for itself alone.
+    """
+
+    seen: Seen
+    asked: int | None = None
+    handed: Desk | None = None
+
+    @property
+    def battle(self) -> Battle:
+        return self.seen.battle
+
+    @property
+    def side(self) -> Side | None:
+        return self.seen.side
+
+    @property
+    def seat(self) -> int | None:
+        return self.seen.seat
+
+    @cached_property
+    def rules(self) -> Rules:
+        return rules_of(self.battle)
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """The turn being played; None once the battle has ended."""
+        return current_turn(self.battle)
+
+    @cached_property
+    def newest(self) -> Turn:
+        turn = self.turn or last_turn(self.battle)
+        assert turn is not None  # a battle that runs or has ended has a turn  # noqa: S101
+        return turn
+
+    @cached_property
+    def view(self) -> Any:
+        """How things stand now."""
+        return view_of(self.turn, self.seat) if self.turn else view_after(self.newest, self.seat)
+
+    @cached_property
+    def told(self) -> Turn | None:
+        """The turn that log and film tell of: the one asked for, else the last one resolved."""
+        latest = self.latest
+        number = latest if self.asked is None else self.asked
+        if not 1 <= number <= latest:
+            return None
+        return self.newest if number == self.newest.number else turn_of(self.battle, number)
+
+    @property
+    def latest(self) -> int:
+        """The number of the last turn resolved; 0 before there is any."""
+        return self.newest.number - 1 if self.turn else self.newest.number
+
+    @property
+    def in_the_past(self) -> bool:
+        return self.told is not None and self.told.number < self.latest
+
+    @cached_property
+    def events(self) -> tuple[Any, ...]:
+        return events_of(self.told, self.seat) if self.told else ()
+
+    @cached_property
+    def log(self) -> tuple[Heading | Line, ...]:
+        return narrate(self.events, turn=self.told.number, teams=self.teams) if self.told else ()
+
+    @cached_property
+    def teams(self) -> dict[int, str]:
+        teams: dict[int, list[str]] = {}
+        for side in self.seen.sides:
+            teams.setdefault(side.team, []).append(side.name)
+        return {team: " & ".join(names) for team, names in teams.items()}
+
+    @cached_property
+    def roster(self) -> Roster:
+        return roster(self.view, self.seat)
+
+    @cached_property
+    def desk(self) -> Desk | None:
+        """One's own order desk, while there is a turn to order for."""
+        if self.handed or not (self.turn and self.side) or self.side.out:
+            return self.handed
+        if self.turn.status != Turn.Status.OPEN or self.side.seat not in self.turn.awaiting:
+            return None
+        return desk_of(self.turn, self.side, view=self.view)
+
+    @cached_property
+    def board(self) -> dict[str, Any]:
+        film = Film(before=view_of(self.told, self.seat), events=self.events) if self.told else None
+        if self.in_the_past and self.told:
+            return board_data(self.rules, self.seat, view_after(self.told, self.seat), None, film)
+        preview = self.desk.preview if self.desk else None
+        return board_data(self.rules, self.seat, self.view, preview, film)
+
+    @cached_property
+    def confirmed(self) -> frozenset[int] | None:
+        return confirmed_seats(self.turn, self.seat) if self.turn else None
+
+    @property
+    def moment(self) -> str:
+        """Names what log, roster, board and desk are about: another one when they have to be drawn anew."""
+        status = self.turn.status if self.turn else self.battle.status
+        return f"{self.newest.number}-{status}"
+
+    @cached_property
+    def tag(self) -> str:
+        """Another one whenever the page would show anything else."""
+        closes_at = self.turn.closes_at if self.turn else None
+        offers = [(side.seat, side.draw_offered, side.out) for side in self.seen.sides]
+        facts = (self.moment, self.battle.status, closes_at, sorted(self.confirmed or ()), offers)
+        return hashlib.sha256(repr(facts).encode()).hexdigest()[:20]
