@@ -214,5 +214,10 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
-    "loggers": {"hexbattle": {"level": "INFO"}, "battles": {"level": "INFO"}},
+    "loggers": {
+        "django": {"level": "WARNING"},
+        "django.request": {"level": "ERROR"},  # pages that do not exist are no news
+        "hexbattle": {"level": "INFO"},
+        "battles": {"level": "INFO"},
+    },
 }
