@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractUser
@@ -86,9 +87,12 @@ def check_fleet_in_battle(document: Mapping[str, Json], budget: int, path: str) 
 
 
 def trial_muster(
-    rules: Rules, party: Party, seat: int, teams: Sequence[int], options: Mapping[str, Json]
-) -> tuple[Fault, ...]:
-    """Whether the ruleset takes a party, before the others have come: the same fleet stands in for theirs."""
+    rules: Rules, party: Party, seat: int, teams: Sequence[int], options: Mapping[str, Json], path: str
+) -> list[Fault]:
+    """Whether the ruleset takes a party, before the others have come: the same fleet stands in for theirs.
+
+    Faults of the fleet are placed at `path`, its arrangement's at `path` + ".arrangement".
+    """
     parties = [
         Party(name=party.name if number == seat else f"{number}", fleet=party.fleet, team=team,
               arrangement=party.arrangement if number == seat else None)
@@ -97,5 +101,14 @@ def trial_muster(
     try:
         rules.muster(parties, options)
     except Refused as refusal:
-        return refusal.faults
-    return ()
+        return list(_replaced(refusal.faults, f"$.fleets[{seat}]", path))
+    return []
+
+
+def _replaced(faults: Sequence[Fault], own: str, path: str) -> Iterator[Fault]:
+    """Without the faults of the stand-ins, which are the same."""
+    for one in faults:
+        if one.path.startswith(own):
+            yield replace(one, path=path + one.path.removeprefix(own))
+        elif not one.path.startswith("$.fleets["):
+            yield one

@@ -33,7 +33,7 @@ def open_battle(account: AbstractUser, plan: BattlePlan, now: datetime) -> Battl
     if faults := check_plan(plan, rules, account):
         raise Refused(faults)
     sides = [_new_side(plan, rules, number, seat) for number, seat in enumerate(plan.seats)]
-    if faults := _check_fleets(plan, rules, sides):
+    if faults := list(_check_fleets(plan, rules, sides)):
         raise Refused(faults)
     with transaction.atomic():
         battle = _new_battle(account, plan, rules, now)
@@ -150,19 +150,21 @@ def _fights(rules: Rules, design: dict[str, Json], plan: BattlePlan) -> bool:
     ships: list[Json] = [{"name": design["name"], "count": 1, "design": design}]
     fleet: dict[str, Json] = {"format": "hexbattle/fleet/1", "ruleset": plan.ruleset, "name": "One", "budget": 10_000}
     fleet["ships"] = ships
-    return not trial_muster(rules, Party(name="One", fleet=fleet), 0, (0, 1), {})
+    return not trial_muster(rules, Party(name="One", fleet=fleet), 0, (0, 1), {}, "$")
 
 
-def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> list[Fault]:
-    faults: list[Fault] = []
+def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
     teams = [side.team for side in sides]
+    told: set[tuple[str, str]] = set()
     for side in sides:
-        if side.fleet is not None:
-            path = f"$.seats[{side.seat}].fleet"
-            faults += check_fleet_in_battle(side.fleet, plan.budget, path) or trial_muster(
-                rules, _party(side), side.seat, teams, plan.options
-            )
-    return faults
+        if side.fleet is None:
+            continue
+        path = f"$.seats[{side.seat}].fleet"
+        faults = check_fleet_in_battle(side.fleet, plan.budget, path)
+        for one in faults or trial_muster(rules, _party(side), side.seat, teams, plan.options, path):
+            if (one.path, one.code) not in told:  # those of the options come with every fleet
+                yield one
+            told.add((one.path, one.code))
 
 
 def _party(side: Side) -> Party:
@@ -195,7 +197,7 @@ def _take_seat(
 
 def _refuse_what_cannot_be_mustered(rules: Rules, battle: Battle, side: Side, sides: Sequence[Side]) -> None:
     teams = [one.team for one in sides]
-    if faults := trial_muster(rules, _party(side), side.seat, teams, battle.options):
+    if faults := trial_muster(rules, _party(side), side.seat, teams, battle.options, "$.fleet"):
         raise Refused(faults)
 
 

@@ -21,7 +21,7 @@ from shipyard.rules import Fault, fault
 LEASE = timedelta(minutes=5)  # how long a worker may take over a turn before another may think it dead
 
 
-class TurnClosed(Exception):  # noqa: N818 - it is the turn that has closed, not an error
+class TurnClosed(Exception):
     """The turn takes no more orders; `fault` says why, for the player."""
 
     def __init__(self, reason: Fault) -> None:
@@ -29,7 +29,7 @@ class TurnClosed(Exception):  # noqa: N818 - it is the turn that has closed, not
         super().__init__(reason.message)
 
 
-class StaleClaim(Exception):  # noqa: N818
+class StaleClaim(Exception):
     """Another worker has taken this turn over; what we made of it is thrown away."""
 
 
