@@ -7,9 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles.models import Battle
-from battles.selectors import Seen
 from battles.views.access import private, seen_battle, unchanged
-from battles.views.conversion.sheet import Desk
 from battles.views.conversion.table import Table
 
 MOST_DIGITS = 6
@@ -34,14 +32,9 @@ def _page_or_log(request: HttpRequest, table: Table) -> HttpResponse:
 
 def table_response(request: HttpRequest, table: Table, part: str = "", status: int = 200) -> HttpResponse:
     """The battle page, or one of its parts."""
-    template = f"battles/battle.html#{part}" if part else "battles/battle.html"
+    template = f"battles/parts/{part}.html" if part else "battles/battle.html"
     context = {"table": table, "battle": table.battle, "seen": table.seen, "desk": table.desk}
     return render(request, template, context, status=status)
-
-
-def page_with_desk(request: HttpRequest, seen: Seen, desk: Desk, status: int) -> HttpResponse:
-    """The whole page around a desk as it was handed in: for browsers without scripts."""
-    return table_response(request, Table(seen, handed=desk), status=status)
 
 
 @require_safe

@@ -13,14 +13,15 @@ from django.views.decorators.http import require_POST
 from battles import services
 from battles.engine import Fault, Refused
 from battles.models import Side, Turn
-from battles.selectors import Seen, current_turn, rules_of
+from battles.selectors import Seen, rules_of
 from battles.services import TurnClosed
-from battles.turns.clock import check_open
+from battles.services.orders import orderable_turn
 from battles.views.access import private, seen_battle
-from battles.views.battle import page_with_desk
+from battles.views.battle import table_response
 from battles.views.conversion.desk import fault_words
 from battles.views.conversion.edits import edited
 from battles.views.conversion.sheet import Desk, desk_of, read_draft, with_faults
+from battles.views.conversion.table import Table
 
 CONFLICT, UNPROCESSABLE = 409, 422
 
@@ -29,7 +30,7 @@ CONFLICT, UNPROCESSABLE = 409, 422
 @login_required
 @private
 def desk(request: HttpRequest, code: str) -> HttpResponseBase:
-    """One command on a draft. 422: refused, with the reasons; 409: the turn takes no more orders. The text comes back."""
+    """One command on a draft. 422: refused, with the reasons; 409: the turn takes no orders. The text comes back."""
     seen = seen_battle(request, code)
     if seen.side is None:
         return HttpResponse(status=404)
@@ -52,14 +53,9 @@ def _answer(request: HttpRequest, seen: Seen, side: Side) -> HttpResponse:
 
 
 def _turn_for(form: QueryDict, side: Side) -> Turn:
-    """The open turn, if it is the one that these orders are for; raises `TurnClosed`."""
+    """The turn that these orders are for, if it takes any; raises `TurnClosed`."""
     number = str(form.get("turn", ""))
-    turn = current_turn(side.battle)
-    if turn is None or str(turn.number) != number:
-        services.check_orderable(side, int(number) if number.isascii() and number.isdecimal() else 0, timezone.now())
-    assert turn is not None  # else the check above has raised  # noqa: S101
-    check_open(turn, timezone.now())
-    return turn
+    return orderable_turn(side, int(number) if number.isascii() and number.isdecimal() else 0, timezone.now())
 
 
 def _selected(form: QueryDict) -> str:
@@ -98,7 +94,7 @@ def _carried_out(form: QueryDict, turn: Turn, side: Side, text: str, selected: s
 
 
 def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Refused) -> Desk:
-    """The desk as it was before the command, saying why it was refused; text that cannot be read stays in its editor."""
+    """The desk as it was before the command, with the reasons; text that cannot be read stays in its editor."""
     try:
         draft = read_draft(rules_of(turn.battle), str(form.get("orders", "")))
     except Refused:
@@ -108,12 +104,12 @@ def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Re
 
 
 def _shown(request: HttpRequest, seen: Seen, drawn: Desk, status: int) -> HttpResponse:
+    table = Table(seen, handed=drawn)
     if request.headers.get("HX-Request"):
-        context = {"desk": drawn, "battle": seen.battle, "seen": seen}
-        return render(request, "battles/battle.html#desk", context, status=status)
-    if status == 200 and drawn.just_saved:
+        return table_response(request, table, "desk_answer", status)
+    if drawn.just_saved:
         return redirect(seen.battle)
-    return page_with_desk(request, seen, drawn, status)
+    return table_response(request, table, status=status)
 
 
 def _closed(request: HttpRequest, seen: Seen, reason: Fault) -> HttpResponse:
@@ -124,5 +120,5 @@ def _closed(request: HttpRequest, seen: Seen, reason: Fault) -> HttpResponse:
         "reason": fault_words(reason),
         "text": _text(request.POST),
     }
-    part = "#closed" if request.headers.get("HX-Request") else ""
-    return render(request, f"battles/closed.html{part}", context, status=CONFLICT)
+    template = "battles/parts/closed.html" if request.headers.get("HX-Request") else "battles/closed.html"
+    return render(request, template, context, status=CONFLICT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.engine import Seat
@@ -15,7 +15,7 @@ from battles.selectors import Rules, rules_of, sheet_of, view_of
 from battles.services import Receipt, receipt_of
 from battles.turns.sealing import canonical
 from battles.views.conversion.desk import Planner, ShipDesk, fault_words
-from shipyard.rules import Fault, read_json
+from shipyard.rules import Fault, Json, read_json
 
 LONGEST_DRAFT = 200_000  # characters, as many as the service takes
 
@@ -29,6 +29,7 @@ class Desk:
     draft: od.Orders
     text: str
     preview: pv.Preview
+    board_preview: dict[str, Json]
     ships: tuple[ShipDesk, ...]
     selected: str
     may_withdraw: bool
@@ -41,7 +42,6 @@ class Desk:
     review: bool = False
     just_saved: bool = False
     just_reopened: bool = False
-    closer: dict[str, str] = field(default_factory=dict)
 
     @property
     def ship(self) -> ShipDesk | None:
@@ -86,6 +86,7 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
         draft=shown,
         text=canonical(rules.write_orders(shown)),
         preview=preview,
+        board_preview=rules.write_preview(preview),
         ships=Planner(view, shown, preview).desks(),
         selected=selected,
         may_withdraw=_may_withdraw(rules, view, side, preview),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from battles.models import Battle, Side, Turn
-from battles.narration import Heading, Line, narrate
+from battles.narration import Heading, Line, narrate, words
 from battles.selectors import (
     Rules,
     Seen,
@@ -24,6 +24,15 @@ from battles.selectors import (
 from battles.views.conversion.board import Film, board_data
 from battles.views.conversion.roster import Roster, roster
 from battles.views.conversion.sheet import Desk, desk_of
+
+QUICK, SLOW = 2, 10  # seconds between looks for news
+
+
+@dataclass
+class LogGroup:
+    text: str
+    turn: bool
+    lines: list[Line] = field(default_factory=list)
 
 
 @dataclass
@@ -92,8 +101,15 @@ class Table:
         return events_of(self.told, self.seat) if self.told else ()
 
     @cached_property
-    def log(self) -> tuple[Heading | Line, ...]:
-        return narrate(self.events, turn=self.told.number, teams=self.teams) if self.told else ()
+    def log_groups(self) -> list[LogGroup]:
+        """The log of the turn told, each heading with its lines."""
+        groups: list[LogGroup] = []
+        for one in narrate(self.events, turn=self.told.number, teams=self.teams) if self.told else ():
+            if isinstance(one, Heading):
+                groups.append(LogGroup(text=one.text, turn=one.level == "turn"))
+            else:
+                groups[-1].lines.append(one)
+        return groups
 
     @cached_property
     def teams(self) -> dict[int, str]:
@@ -126,6 +142,35 @@ class Table:
     @cached_property
     def confirmed(self) -> frozenset[int] | None:
         return confirmed_seats(self.turn, self.seat) if self.turn else None
+
+    @property
+    def pause(self) -> int:
+        """Seconds until an open page should look again."""
+        turn = self.turn
+        return QUICK if turn and (turn.ready or turn.status == Turn.Status.RESOLVING) else SLOW
+
+    @property
+    def captain_plays(self) -> bool:
+        return any(side.captain for side in self.seen.sides)
+
+    @property
+    def draw_offered(self) -> bool:
+        """Somebody else offers a draw."""
+        return any(one.draw_offered for one in self.seen.sides if one.seat != self.seat)
+
+    @property
+    def winner(self) -> str:
+        return "" if self.battle.winner is None else self.teams.get(self.battle.winner, "")
+
+    @property
+    def reason(self) -> str:
+        return str(words.REASONS.get(self.battle.reason, ""))
+
+    @property
+    def points(self) -> list[tuple[str, int, int]]:
+        """Name, victory points and seat of each side."""
+        scored = self.battle.points
+        return [(side.name, scored.get(str(side.seat), 0), side.seat) for side in self.seen.sides]
 
     @property
     def moment(self) -> str:
