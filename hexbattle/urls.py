@@ -3,15 +3,15 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import TemplateView
 
 from hexbattle.health import healthz
+from hexbattle.home import home
 
 # The admin's own log-in has no rate limits; allauth's has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
-    path("", TemplateView.as_view(template_name="home.html"), name="home"),
+    path("", home, name="home"),
     path("healthz", healthz, name="healthz"),
     path("accounts/", include("hexbattle.accounts.urls")),
     path("accounts/", include("allauth.urls")),

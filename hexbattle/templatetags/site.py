@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from django import template
 from django.http import HttpRequest
@@ -10,6 +11,8 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from hexbattle.scene import SCENE
 
 register = template.Library()
 
@@ -39,6 +42,12 @@ def nav_rooms(context: Context) -> dict[str, list[Entry]]:
     if here:
         max(here, key=lambda entry: len(entry["url"]))["current"] = True
     return {"entries": entries}
+
+
+@register.inclusion_tag("parts/scene.html")
+def ship_scene() -> dict[str, tuple[Mapping[str, Any], ...]]:
+    """Two squadrons meeting, as a picture behind other things."""
+    return {"scene": SCENE}
 
 
 def _address(name: str) -> str:

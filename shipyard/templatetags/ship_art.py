@@ -31,6 +31,13 @@ def ship_art(design: Mapping[str, Any], size: str = "card", label: str = "") -> 
 
 
 @register.simple_tag
+def ship_group(design: Mapping[str, Any], place: str) -> SafeString:
+    """The same drawing as a group inside a larger picture; `place` is its SVG transform."""
+    pieces = format_html_join("", "{}", ((piece,) for piece in _pieces(silhouette(design))))
+    return format_html('<g transform="{}">{}</g>', place, pieces)
+
+
+@register.simple_tag
 def ship_of(design: Mapping[str, Any]) -> str:
     """The accessible name of a ship's drawing."""
     return gettext("%(name)s from above") % {"name": design.get("name", "")}
