@@ -85,8 +85,12 @@ test("a frame that comes late moves the film by no more than a twentieth of a se
   assert.ok(late.progress * late.cues[0].seconds <= LONGEST_STEP + 1e-9);
 });
 
-test("a step shows one event and stops; pause stands still; skip is the end; play then begins anew", () => {
-  assert.deepEqual(ran(stepping(film())).seen, [0, 1]);
+test("a step shows one event and stops at its end; pause stands still; skip is the end; play then begins anew", () => {
+  const first = ran(stepping(film())).now;
+  assert.deepEqual([first.cue, first.progress, first.playing], [0, 1, false]);
+  const second = ran(stepping(first)).now;
+  assert.deepEqual([second.cue, second.progress], [1, 1]);
+  assert.deepEqual(ran(playing(second)).seen, [1, 2, 3, 4, 5]);
   const still = paused(playing(film()));
   assert.equal(advanced(still, 0.05), still);
   assert.ok(isOver(skipped(film())));

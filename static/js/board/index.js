@@ -144,7 +144,7 @@ class Board {
       choose: (at) => this.#choose(at),
       cycle: (by) => this.#cycle(by),
       enter: () => this.#state.pointed && this.select(this.#state.pointed),
-      escape: () => this.select(null),
+      escape: () => this.#letGo(),
     };
   }
 
@@ -166,6 +166,11 @@ class Board {
     const piece = this.#pieceAt(at);
     if (piece) this.select(piece.id);
     else this.#tell("board:hex", { at: pixelToHex(toWorld(this.#camera, at)) });
+  }
+
+  #letGo() {
+    this.#become(states.withPointed(this.#state, null, null));
+    this.select(null);
   }
 
   /** @param {1 | -1} by */

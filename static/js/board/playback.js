@@ -26,10 +26,11 @@ export function paused(film) {
   return { ...film, playing: false };
 }
 
-/** @param {Film} film @returns {Film} Running to the end of this cue only. */
+/** @param {Film} film @returns {Film} Running to the end of this cue only; of the next, if this one has been shown. */
 export function stepping(film) {
   const running = playing(film);
-  return { ...running, stopAt: running.cue + 1 };
+  const from = running.progress < 1 ? running : { ...running, cue: running.cue + 1, progress: 0 };
+  return { ...from, playing: !isOver(from), stopAt: from.cue + 1 };
 }
 
 /** @param {Film} film @returns {Film} After its last cue. */
@@ -48,7 +49,8 @@ export function advanced(film, seconds) {
   const progress = film.progress + (Math.min(seconds, LONGEST_STEP) * film.speed) / film.cues[film.cue].seconds;
   if (progress < 1) return { ...film, progress };
   const cue = film.cue + 1;
-  return { ...film, cue, progress: 0, playing: cue < film.stopAt };
+  if (cue === film.stopAt && cue < film.cues.length) return { ...film, progress: 1, playing: false };
+  return { ...film, cue, progress: 0, playing: cue < film.cues.length };
 }
 
 /** @param {Film} film @returns {Film} As shown to those who want no motion: each cue is one still picture. */

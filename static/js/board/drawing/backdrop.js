@@ -89,19 +89,19 @@ function makeGrid() {
   let kept = null;
   return (ctx, frame) => {
     const { camera, theme } = frame;
-    const strength = ramp(camera.zoom, 0.13, 0.5);
+    const strength = ramp(camera.zoom, 0.1, 0.4);
     if (strength === 0) return;
     const a = toWorld(camera, { x: 0, y: 0 });
     const b = toWorld(camera, { x: camera.width, y: camera.height });
     if (!kept || a.x < kept.left || b.x > kept.right || a.y < kept.top || b.y > kept.bottom) kept = gridOver(a, b);
     const { path } = kept;
     inWorld(ctx, camera, () => {
-      ctx.globalAlpha = (0.1 + 0.42 * strength) * strength;
+      ctx.globalAlpha = (0.2 + 0.35 * strength) * strength;
       ctx.strokeStyle = theme.grid;
       ctx.lineWidth = 1 / camera.zoom;
       ctx.stroke(path);
     });
-    if (camera.zoom > 1) drawNumbers(ctx, frame, hexesOver(a, b));
+    if (camera.zoom > 0.95) drawNumbers(ctx, frame, hexesOver(a, b));
     ctx.globalAlpha = 1;
   };
 }
@@ -141,7 +141,7 @@ function hexesOver(a, b) {
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Hex[]} hexes */
 function drawNumbers(ctx, frame, hexes) {
   const { camera, theme } = frame;
-  ctx.globalAlpha = 0.8 * ramp(camera.zoom, 1, 1.4);
+  ctx.globalAlpha = ramp(camera.zoom, 0.95, 1.3);
   for (const hex of hexes) {
     const { x, y } = toScreen(camera, hexToPixel(hex));
     const text = hex.join(", ").replaceAll("-", "−");

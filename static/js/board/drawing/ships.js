@@ -68,7 +68,7 @@ function drawHull(ctx, frame, shape, piece, scale) {
   ctx.globalAlpha = alpha;
   if (own && !theme.dark) ctx.strokeStyle = theme.ink;
   outline(ctx, path, own ? sideColour(frame, piece) : theme.deep, (own ? 1 : 1.7) / scale);
-  if (scale > 0.5) drawPlates(ctx, frame, shape, piece, scale);
+  if (scale > 0.32) drawPlates(ctx, frame, shape, piece, scale);
 }
 
 /**
@@ -86,7 +86,7 @@ export function outline(ctx, path, filling, width) {
 function drawPlates(ctx, frame, shape, piece, scale) {
   const { theme } = frame;
   const own = piece.stance === "own";
-  const near = ramp(scale, 0.5, 0.9);
+  const near = ramp(scale, 0.3, 0.85);
   const alpha = ctx.globalAlpha;
   if (own) {
     ctx.fillStyle = shade(ctx, theme.deep);
