@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from django.db import transaction
 
 from shipyard import catalogue, selectors
 from shipyard.models import Design, Fleet, FleetShip, ShipClass, new_code
 from shipyard.rules import (
-    LARGEST_BUDGET,
-    MOST_SHIPS,
+    Fault,
     Json,
     Refused,
-    check_name,
+    check_design,
+    check_head,
+    check_ship_head,
     fault,
     read_design,
     read_fleet,
@@ -67,17 +69,60 @@ def restore_design(design: Design) -> None:
     design.save()
 
 
-def create_fleet(account: Account, name: str, budget: int, now: datetime) -> Fleet:
+def import_designs(account: Account, document: Json, now: datetime) -> list[Design]:
+    """Store one design document or a list of them; all or none."""
+    documents = document if isinstance(document, list) else [document]
+    reports = [
+        check_design(one, f"$[{number}]" if documents is document else "$") for number, one in enumerate(documents)
+    ]
+    faults = [one for report in reports for one in report.faults]
+    if not documents:
+        faults.append(fault("no_designs", "$", "This list has no design in it."))
+    if faults:
+        raise Refused(faults)
+    with transaction.atomic():
+        return [save_design(account, one, now) for one in documents]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipChange:
+    """New name and number for some ships of a fleet, as they came in."""
+
+    code: str
+    name: Json
+    count: Json
+
+
+@dataclass(frozen=True, slots=True)
+class FleetChange:
+    """New name, budget and ships of a fleet, as they came in. Ships not named stay as they are."""
+
+    name: Json
+    budget: Json
+    ships: Sequence[ShipChange] = ()
+
+
+def create_fleet(account: Account, name: Json, budget: Json, now: datetime) -> Fleet:
     """An empty fleet. It may be saved in any state; `check_fleet` tells whether it can fight."""
-    _check_fleet_head(name, budget)
+    _refuse(check_head(name, budget))
     _check_room(Fleet.objects.filter(account=account).count(), MOST_FLEETS)
-    return Fleet.objects.create(account=account, name=name.strip(), budget=budget, changed_at=now)
+    return Fleet.objects.create(account=account, name=_trimmed(name), budget=_int(budget), changed_at=now)
 
 
-def change_fleet(fleet: Fleet, name: str, budget: int, now: datetime) -> None:
-    _check_fleet_head(name, budget)
-    fleet.name, fleet.budget = name.strip(), budget
-    _touch(fleet, now)
+def change_fleet(fleet: Fleet, change: FleetChange, now: datetime) -> None:
+    """Change a fleet's name, budget and ships; all or nothing."""
+    ships = {ship.code: (number, ship) for number, ship in enumerate(fleet.ships.all())}
+    faults = check_head(change.name, change.budget)
+    known = [(*ships[one.code], one) for one in change.ships if one.code in ships]
+    for number, _, one in known:
+        faults += check_ship_head(one.name, one.count, f"$.ships[{number}]")
+    _refuse(faults)
+    with transaction.atomic():
+        for _, ship, one in known:
+            ship.name, ship.count = _trimmed(one.name), _int(one.count)
+            ship.save()
+        fleet.name, fleet.budget = _trimmed(change.name), _int(change.budget)
+        _touch(fleet, now)
 
 
 def delete_fleet(fleet: Fleet) -> None:
@@ -94,31 +139,27 @@ def duplicate_fleet(fleet: Fleet, now: datetime) -> Fleet:
     return copy
 
 
-def add_ship(fleet: Fleet, source: Design | ShipClass, now: datetime, count: int = 1) -> FleetShip:
+def add_ship(fleet: Fleet, source: Design | ShipClass, now: datetime, count: Json = 1) -> FleetShip:
     """Put ships of a design into a fleet; more of the same join those already there."""
-    chosen = {"design": source} if isinstance(source, Design) else {"ship_class": source}
+    _refuse(check_ship_head(source.name, count))
+    chosen = _chosen(source)
     with transaction.atomic():
         ship = fleet.ships.filter(**chosen).first() or FleetShip(fleet=fleet, name=source.name, count=0, **chosen)
-        change_ship(ship, ship.name, ship.count + count, now)
+        ship.count += _int(count)
+        _refuse(check_ship_head(ship.name, ship.count))
+        ship.save()
+        _touch(fleet, now)
     return ship
 
 
-def change_ship(ship: FleetShip, name: str, count: int, now: datetime) -> None:
-    """Give ships of a fleet another name and number."""
-    faults = check_name(name, "$.name")
-    if not 1 <= count <= MOST_SHIPS:
-        faults.append(fault("count_range", "$.count", "The number of ships must be a whole number from 1 to {most}.",
-                            most=MOST_SHIPS))  # fmt: skip
-    if faults:
-        raise Refused(faults)
-    ship.name, ship.count = name.strip(), count
-    ship.save()
-    _touch(ship.fleet, now)
+def remove_ship(fleet: Fleet, code: str, now: datetime) -> None:
+    """Take ships out of a fleet; a code that is not there (any more) changes nothing."""
+    fleet.ships.filter(code=code).delete()
+    _touch(fleet, now)
 
 
-def remove_ship(ship: FleetShip, now: datetime) -> None:
-    ship.delete()
-    _touch(ship.fleet, now)
+def _chosen(source: Design | ShipClass) -> dict[str, Any]:
+    return {"design": source} if isinstance(source, Design) else {"ship_class": source}
 
 
 def import_fleet(account: Account, document: Json, now: datetime) -> Fleet:
@@ -129,8 +170,7 @@ def import_fleet(account: Account, document: Json, now: datetime) -> Fleet:
         for entry in plans.ships:
             source = _known_source(account, write_design(entry.design))
             source = source or save_design(account, write_design(entry.design), now)
-            chosen = {"design": source} if isinstance(source, Design) else {"ship_class": source}
-            FleetShip.objects.create(fleet=fleet, name=entry.name, count=entry.count, **chosen)
+            FleetShip.objects.create(fleet=fleet, name=entry.name, count=entry.count, **_chosen(source))
     return fleet
 
 
@@ -185,11 +225,16 @@ def _copy_of(name: str) -> str:
     return name[: LONGEST_NAME - len(ending)].rstrip() + ending
 
 
-def _check_fleet_head(name: str, budget: int) -> None:
-    faults = check_name(name, "$.name")
-    if not 1 <= budget <= LARGEST_BUDGET:
-        faults.append(fault("budget_range", "$.budget", "The budget must be a whole number from 1 to {most}.",
-                            most=LARGEST_BUDGET))  # fmt: skip
+def _trimmed(name: Json) -> str:
+    return str(name).strip()
+
+
+def _int(checked: Json) -> int:
+    """A number that has passed its check."""
+    return cast("int", checked)
+
+
+def _refuse(faults: Sequence[Fault]) -> None:
     if faults:
         raise Refused(faults)
 

@@ -12,6 +12,7 @@ from shipyard.rules.building import (
 )
 from shipyard.rules.citations import RULE_OF
 from shipyard.rules.costs import (
+    DRIVE_MASS,
     LARGEST_HULL,
     LARGEST_THRUST,
     SMALLEST_HULL,
@@ -28,6 +29,8 @@ from shipyard.rules.fleets import (
     Fleet,
     FleetShip,
     check_fleet,
+    check_head,
+    check_ship_head,
     fleet_price,
     pick_fleet,
     read_fleet,
@@ -39,6 +42,7 @@ from shipyard.rules.parts import (
     Band,
     Part,
     dice_at,
+    find_part,
     hours_of,
     mass_of,
     positioned,
@@ -61,6 +65,7 @@ from shipyard.rules.writing import write_design, write_fleet
 
 __all__ = [
     "COLOURS",
+    "DRIVE_MASS",
     "HALF_HOURS",
     "LARGEST_BUDGET",
     "LARGEST_HULL",
@@ -94,11 +99,14 @@ __all__ = [
     "advice",
     "check_design",
     "check_fleet",
+    "check_head",
     "check_name",
+    "check_ship_head",
     "dice_at",
     "dice_rows",
     "drive_price",
     "fault",
+    "find_part",
     "fleet_price",
     "gaps",
     "half_hour",

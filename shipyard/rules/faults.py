@@ -34,7 +34,7 @@ def fault(code: str, path: str, template: str, **values: Value) -> Fault:
     return Fault(code=code, template=template, path=path, values=values)
 
 
-class Refused(ValueError):  # noqa: N818 - the project's word for it
+class Refused(ValueError):
     """Raised where a whole document is turned away; carries every fault found in it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

@@ -53,6 +53,20 @@ def check_fleet(document: Json, path: str = "$") -> list[Fault]:
     return _read(document, path)[1]
 
 
+def check_head(name: Json, budget: Json, path: str = "$") -> list[Fault]:
+    """Faults of a fleet's name and budget alone, whatever its ships."""
+    section = Section({"name": name, "budget": budget}, path, [])
+    _read_head(section)
+    return section.faults
+
+
+def check_ship_head(name: Json, count: Json, path: str = "$") -> list[Fault]:
+    """Faults of the name and number of some ships of a fleet, whatever their design."""
+    section = Section({"name": name, "count": count}, path, [])
+    _read_ship_head(section)
+    return section.faults
+
+
 def fleet_price(fleet: Fleet) -> int:
     """Credits for all ships."""
     return sum(ship.price for ship in fleet.ships)
@@ -65,8 +79,7 @@ def _read(document: Json, path: str) -> tuple[Fleet | None, list[Fault]]:
         return None, faults
     section.constant("format", FORMAT)
     section.constant("ruleset", "conversion")
-    name = section.name("name")
-    budget = section.whole("budget", "budget_range", "The budget", 1, LARGEST_BUDGET)
+    name, budget = _read_head(section)
     entries = [_read_ship(value, at, faults) for at, value in section.items("ships", MOST_SHIPS)]
     fleet = Fleet(name=name or "", budget=budget or 0, ships=tuple(filter(None, entries)))
     _check_numbers(fleet, section)
@@ -75,12 +88,19 @@ def _read(document: Json, path: str) -> tuple[Fleet | None, list[Fault]]:
     return fleet, faults
 
 
+def _read_head(section: Section) -> tuple[str | None, int | None]:
+    return section.name("name"), section.whole("budget", "budget_range", "The budget", 1, LARGEST_BUDGET)
+
+
+def _read_ship_head(section: Section) -> tuple[str | None, int | None]:
+    return section.name("name"), section.whole("count", "count_range", "The number of ships", 1, MOST_SHIPS)
+
+
 def _read_ship(value: Json, path: str, faults: list[Fault]) -> FleetShip | None:
     section = Section.open(value, path, ("name", "count", "design"), faults)
     if section is None:
         return None
-    name = section.name("name")
-    count = section.whole("count", "count_range", "The number of ships", 1, MOST_SHIPS)
+    name, count = _read_ship_head(section)
     reader = DesignReader()
     design = reader.read(section.fields.get("design"), f"{path}.design")
     faults += reader.faults

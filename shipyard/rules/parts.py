@@ -87,6 +87,11 @@ PARTS: Mapping[Kind, Part] = {
 }  # fmt: skip
 
 
+def find_part(kind: str) -> Part | None:
+    """The part of that kind, if there is one."""
+    return next((part for part in PARTS.values() if part.kind == kind), None)
+
+
 def hours_of(system: System) -> int:
     """The size of a system's sector in hours; 0 where it has none."""
     return system.hours or PARTS[system.kind].sizes[0]

@@ -1,0 +1,1 @@
+"""The shipyard's pages."""

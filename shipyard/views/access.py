@@ -1,0 +1,46 @@
+"""Who is asking. What an account may not see answers 404."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from django.http import Http404, HttpRequest
+from django_htmx.middleware import HtmxDetails
+
+from shipyard import selectors
+from shipyard.models import Design, Fleet, ShipClass
+
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
+
+
+class HtmxRequest(HttpRequest):
+    """A request that may come from htmx."""
+
+    htmx: HtmxDetails
+
+
+def account_of(request: HttpRequest) -> Account:
+    """The account that is logged in; only behind `login_required`."""
+    return cast("Account", request.user)
+
+
+def own_design(request: HttpRequest, code: str) -> Design:
+    try:
+        return selectors.design_for(account_of(request), code)
+    except Design.DoesNotExist as error:
+        raise Http404 from error
+
+
+def own_fleet(request: HttpRequest, code: str) -> Fleet:
+    try:
+        return selectors.fleet_for(account_of(request), code)
+    except Fleet.DoesNotExist as error:
+        raise Http404 from error
+
+
+def published_class(slug: str) -> ShipClass:
+    try:
+        return selectors.class_for(slug)
+    except ShipClass.DoesNotExist as error:
+        raise Http404 from error

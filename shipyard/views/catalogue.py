@@ -1,0 +1,79 @@
+"""The catalogue of ship classes, open to everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from shipyard import selectors
+from shipyard.models import Role, ShipClass
+from shipyard.rules import Totals, check_design, read_design, totals
+from shipyard.views.access import account_of, published_class
+from shipyard.views.exchange import download
+from shipyard.views.figures import bill
+from shipyard.views.sorting import sort_cards
+from shipyard.views.wording import all_said
+
+MOST_COMPARED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ClassCard:
+    """A class with its totals."""
+
+    ship_class: ShipClass
+    totals: Totals
+
+
+def _card(one: ShipClass) -> ClassCard:
+    return ClassCard(ship_class=one, totals=totals(read_design(one.document)))
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+@require_GET
+def catalogue(request: HttpRequest) -> HttpResponse:
+    """Published classes; `role`, `most` (price), `q` filter and `sort` orders them."""
+    asked = {key: request.GET.get(key, "").strip() for key in ("role", "most", "q", "sort")}
+    found = selectors.catalogue()
+    if asked["role"]:
+        found = found.filter(role=asked["role"])
+    if asked["q"]:
+        found = found.filter(name__icontains=asked["q"])
+    most = _whole(asked["most"])
+    cards = [card for card in map(_card, found) if most is None or card.totals.price <= most]
+    context = {"cards": sort_cards(cards, asked["sort"] or "price"), "asked": asked, "roles": Role.choices}
+    return render(request, "shipyard/catalogue.html", context)
+
+
+@require_GET
+def ship_class(request: HttpRequest, slug: str) -> HttpResponse:
+    one = published_class(slug)
+    report = check_design(one.document)
+    context = {
+        "ship_class": one,
+        "bill": bill(report.totals) if report.totals else None,
+        "advice": all_said(report.advice),
+        "fleets": selectors.fleets_of(account_of(request)) if request.user.is_authenticated else (),
+    }
+    return render(request, "shipyard/class.html", context)
+
+
+@require_GET
+def compare(request: HttpRequest) -> HttpResponse:
+    """Up to four classes side by side (`?c=slug&c=slug`)."""
+    slugs = request.GET.getlist("c")[:MOST_COMPARED]
+    cards = [_card(published_class(slug)) for slug in dict.fromkeys(slugs)]
+    bills = [(card, bill(card.totals)) for card in cards]
+    return render(request, "shipyard/compare.html", {"bills": bills, "most": MOST_COMPARED})
+
+
+@require_GET
+def export_class(request: HttpRequest, slug: str) -> HttpResponse:
+    one = published_class(slug)
+    return download(one.document, one.slug)

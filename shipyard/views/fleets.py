@@ -1,0 +1,180 @@
+"""Fleets: ships with names and counts under a budget, and which limit is broken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from shipyard import selectors, services
+from shipyard.forms import FleetForm, number
+from shipyard.models import Design, Fleet, FleetShip, ShipClass
+from shipyard.rules import Fault, Refused, check_fleet, price_of_design, read_design
+from shipyard.views.access import HtmxRequest, account_of, own_design, own_fleet, published_class
+from shipyard.views.exchange import download
+from shipyard.views.wording import Said, all_said, said
+
+FIRST_BUDGET = 600
+
+
+@dataclass(frozen=True, slots=True)
+class ShipLine:
+    """Some ships of a fleet with what they cost."""
+
+    ship: FleetShip
+    each: int
+    faults: list[Said]
+
+    @property
+    def price(self) -> int:
+        return self.each * self.ship.count
+
+
+@dataclass(frozen=True, slots=True)
+class FleetSheet:
+    """A fleet as its page shows it."""
+
+    fleet: Fleet
+    lines: list[ShipLine]
+    limits: list[Said]
+    faults: list[Said]
+
+    @property
+    def price(self) -> int:
+        return sum(line.price for line in self.lines)
+
+    @property
+    def ships(self) -> int:
+        return sum(line.ship.count for line in self.lines)
+
+    @property
+    def left(self) -> int:
+        return self.fleet.budget - self.price
+
+    @property
+    def over(self) -> int:
+        return max(0, -self.left)
+
+
+def _sheet(fleet: Fleet, faults: tuple[Fault, ...] = ()) -> FleetSheet:
+    """`faults` are those of the form that was just sent; limits those of the fleet as it is stored."""
+    lines = [
+        ShipLine(
+            ship=ship,
+            each=price_of_design(read_design(ship.source.document)),
+            faults=[said(one) for one in faults if one.path.startswith(f"$.ships[{number}].")],
+        )
+        for number, ship in enumerate(fleet.ships.all())
+    ]
+    head = [said(one) for one in faults if not one.path.startswith("$.ships[")]
+    return FleetSheet(
+        fleet=fleet, lines=lines, limits=all_said(check_fleet(selectors.fleet_document(fleet))), faults=head
+    )
+
+
+@login_required
+@require_GET
+def fleets(request: HtmxRequest) -> HttpResponse:
+    sheets = [_sheet(fleet) for fleet in selectors.fleets_of(account_of(request))]
+    return render(request, "shipyard/fleets.html", {"sheets": sheets})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new_fleet(request: HtmxRequest) -> HttpResponse:
+    """Name and budget; the ships come on the fleet's own page."""
+    if request.method == "GET":
+        return render(request, "shipyard/new_fleet.html", {"form": FleetForm(budget=str(FIRST_BUDGET))})
+    form = FleetForm.from_post(request.POST)
+    try:
+        fleet = services.create_fleet(account_of(request), form.name, number(form.budget), timezone.now())
+    except Refused as refusal:
+        context = {"form": form, "faults": all_said(refusal.faults)}
+        return render(request, "shipyard/new_fleet.html", context, status=422)
+    return redirect(fleet)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def fleet(request: HtmxRequest, code: str) -> HttpResponse:
+    """The fleet's page. Posting changes name, budget, and the ships' names and counts, or removes ships."""
+    one = own_fleet(request, code)
+    if request.method == "GET":
+        return _show(request, _sheet(one), FleetForm.from_fleet(one))
+    if "remove" in request.POST:
+        services.remove_ship(one, request.POST["remove"], timezone.now())
+        return _changed(request, own_fleet(request, code))
+    form = FleetForm.from_post(request.POST)
+    try:
+        services.change_fleet(one, form.change(), timezone.now())
+    except Refused as refusal:
+        return _show(request, _sheet(own_fleet(request, code), refusal.faults), form, status=422)
+    return _changed(request, own_fleet(request, code))
+
+
+def _changed(request: HtmxRequest, one: Fleet) -> HttpResponse:
+    if request.htmx:
+        return _show(request, _sheet(one), FleetForm.from_fleet(one))
+    return redirect(one)
+
+
+def _show(request: HtmxRequest, sheet: FleetSheet, form: FleetForm, status: int = 200) -> HttpResponse:
+    account = account_of(request)
+    context = {"sheet": sheet, "form": form, "rows": list(zip(sheet.lines, form.ships, strict=False))}
+    if request.htmx:
+        part = "#ships_and_sum" if "remove" in request.POST else "#sum"
+        return render(request, "shipyard/fleet.html" + part, context, status=status)
+    context |= {"designs": selectors.designs_of(account), "classes": selectors.catalogue()}
+    return render(request, "shipyard/fleet.html", context, status=status)
+
+
+@login_required
+@require_POST
+def add_ship(request: HtmxRequest) -> HttpResponse:
+    """Put ships into a fleet: `fleet` is its code, `ship` is `design:code` or `class:slug`."""
+    source = _source(request, request.POST.get("ship", ""))
+    one = own_fleet(request, request.POST.get("fleet", ""))
+    try:
+        services.add_ship(one, source, timezone.now(), count=number(request.POST.get("count", "1")))
+    except Refused as refusal:
+        for problem in all_said(refusal.faults):
+            messages.error(request, problem.text)
+    else:
+        text = _("%(ship)s joins %(fleet)s.") % {"ship": source.name, "fleet": one.name}
+        messages.success(request, text)
+    return redirect(one)
+
+
+def _source(request: HtmxRequest, ship: str) -> Design | ShipClass:
+    kind, _, name = ship.partition(":")
+    return published_class(name) if kind == "class" else own_design(request, name)
+
+
+@login_required
+@require_POST
+def duplicate_fleet(request: HtmxRequest, code: str) -> HttpResponse:
+    return redirect(services.duplicate_fleet(own_fleet(request, code), timezone.now()))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def delete_fleet(request: HtmxRequest, code: str) -> HttpResponse:
+    one = own_fleet(request, code)
+    if request.method == "GET":
+        return render(request, "shipyard/delete_fleet.html", {"fleet": one})
+    services.delete_fleet(one)
+    messages.success(request, _("%(name)s is disbanded.") % {"name": one.name})
+    return redirect("shipyard:fleets")
+
+
+@login_required
+@require_GET
+def export_fleet(request: HtmxRequest, code: str) -> HttpResponse:
+    one = own_fleet(request, code)
+    return download(selectors.fleet_document(one), one.name)
