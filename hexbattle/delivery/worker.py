@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.core.management import call_command
 from django.db import OperationalError, close_old_connections
 from django.tasks import DEFAULT_TASK_BACKEND_ALIAS
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django_tasks_db.management.commands.db_worker import Worker
+from django_tasks_db.models import DBTaskResult
 
 from battles.services import sweep
 from hexbattle.delivery.outbox import deliver_all
@@ -22,6 +22,7 @@ logger = logging.getLogger(__name__)
 PAUSE = 0.5  # seconds between looks for tasks
 SWEEP_EVERY = 15.0  # seconds
 PRUNE_EVERY = 3600.0
+KEEP_TASKS = timedelta(days=1)
 
 
 def sweep_once(now: datetime) -> str:
@@ -31,9 +32,9 @@ def sweep_once(now: datetime) -> str:
     return f"{turns} turns resolved, {sent} notices sent"
 
 
-def prune_tasks() -> None:
-    """Forget finished tasks: they were hints only."""
-    call_command("prune_db_task_results", queue_name="*", min_age_days=1, verbosity=0)
+def prune_tasks(now: datetime) -> None:
+    """Forget tasks that have run, or whose worker died over them: they were hints only."""
+    DBTaskResult.objects.filter(started_at__lte=now - KEEP_TASKS).delete()
 
 
 def run_forever(stopped: Callable[[], bool]) -> None:
@@ -48,7 +49,7 @@ def run_forever(stopped: Callable[[], bool]) -> None:
                 logger.debug(sweep_once(timezone.now()))
             if time.monotonic() - pruned >= PRUNE_EVERY:
                 pruned = time.monotonic()
-                prune_tasks()
+                prune_tasks(timezone.now())
         except OperationalError:
             logger.exception("The database is away; trying again.")
         time.sleep(PAUSE)

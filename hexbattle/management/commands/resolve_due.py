@@ -22,8 +22,9 @@ class Command(BaseCommand):
         if loop:
             run_forever(_StopSignal())
             return
-        self.stdout.write(sweep_once(timezone.now()))
-        prune_tasks()
+        now = timezone.now()
+        self.stdout.write(sweep_once(now))
+        prune_tasks(now)
 
 
 class _StopSignal:
