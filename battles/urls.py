@@ -1,6 +1,21 @@
 """The battles' addresses."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from battles.views import battle, desk, leaving, lobby, opening
 
 app_name = "battles"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", lobby.lobby, name="lobby"),
+    path("new/", opening.create, name="create"),
+    path("new/fleet/", opening.fleet, name="fleet"),
+    path("<slug:code>/", battle.battle, name="battle"),
+    path("<slug:code>/state/", battle.state, name="state"),
+    path("<slug:code>/desk/", desk.desk, name="desk"),
+    path("<slug:code>/accept/", opening.accept, name="accept"),
+    path("<slug:code>/decline/", opening.decline, name="decline"),
+    path("<slug:code>/cancel/", opening.cancel, name="cancel"),
+    path("<slug:code>/concede/", leaving.concede, name="concede"),
+    path("<slug:code>/draw/", leaving.draw, name="draw"),
+    path("<slug:code>/retry/", leaving.retry, name="retry"),
+]

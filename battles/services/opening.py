@@ -142,13 +142,19 @@ def _bring(side: Side, fleet: Mapping[str, Json], arrangement: Arrangement | Non
 
 def _captains_fleet(rules: Rules, plan: BattlePlan, name: str) -> Mapping[str, Json]:
     """A varied fleet from what the catalogue has and the ruleset's battles take."""
-    designs = [design for design in catalogue_designs() if _fights(rules, design, plan)]
-    return write_fleet(pick_fleet(cast("list[Json]", designs), plan.budget, secrets.randbelow, name=name))
+    designs = cast("list[Json]", ready_designs(rules.key))
+    return write_fleet(pick_fleet(designs, plan.budget, secrets.randbelow, name=name))
 
 
-def _fights(rules: Rules, design: dict[str, Json], plan: BattlePlan) -> bool:
+def ready_designs(key: str) -> list[dict[str, Json]]:
+    """The catalogue's designs that battles of a ruleset take."""
+    rules = ruleset(key)
+    return [design for design in catalogue_designs() if _fights(rules, design)]
+
+
+def _fights(rules: Rules, design: dict[str, Json]) -> bool:
     ships: list[Json] = [{"name": design["name"], "count": 1, "design": design}]
-    fleet: dict[str, Json] = {"format": "hexbattle/fleet/1", "ruleset": plan.ruleset, "name": "One", "budget": 10_000}
+    fleet: dict[str, Json] = {"format": "hexbattle/fleet/1", "ruleset": rules.key, "name": "One", "budget": 10_000}
     fleet["ships"] = ships
     return not trial_muster(rules, Party(name="One", fleet=fleet), 0, (0, 1), {}, "$")
 

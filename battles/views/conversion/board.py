@@ -52,7 +52,6 @@ def _silhouette(design: Design) -> dict[str, Any]:
     return {
         "path": drawn.path,
         "plates": " ".join(plate.path for plate in drawn.plates),
-        "engines": [[one.x, one.y] for one in drawn.engines],
-        "lights": [[one.x, one.y] for one in drawn.lights],
+        "engines": [[one.x, one.y, one.width] for one in drawn.engines],
         "hits": hull_hits(design.hull),
     }

@@ -1,0 +1,209 @@
+"""What people type to open and to join battles. The services judge it; their faults come back to the fields."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from battles.engine import ruleset
+from battles.models import Battle
+from battles.services import BattlePlan, Seating, ready_designs
+from hexbattle.accounts.models import Account
+from shipyard.rules import LARGEST_BUDGET, Fault, Json, pick_fleet, write_fleet
+from shipyard.selectors import fleet_document, fleets_of
+
+DEFAULT_BUDGET = 600
+READY = "ready"
+RULES = "conversion"
+MOST_SEED = 2**31 - 1
+TURN_LENGTHS = [
+    ("", _("No deadline (against a captain only)")),
+    ("60", _("1 hour")),
+    ("480", _("8 hours")),
+    ("1440", _("1 day")),
+    ("2880", _("2 days")),
+    ("4320", _("3 days")),
+    ("10080", _("7 days")),
+]
+OPTIONS = ("strict_targeting", "turn_limit", "distance", "speed", "show_confirmed")
+WORDS_OF_A_PATH = re.compile(r"[A-Za-z_]+")
+
+type Document = dict[str, Json]
+type Places = tuple[tuple[int, int], ...]
+
+
+def new_seed() -> int:
+    """A number for the picking of a ready fleet; the same one picks the same fleet again."""
+    return random.SystemRandom().randrange(MOST_SEED)
+
+
+class FleetForm(forms.Form):
+    """Choosing a fleet, one's own or one picked from the catalogue for the budget, and its places on the start line."""
+
+    fleet = forms.ChoiceField(label=_("Your fleet"), initial=READY)
+    seed = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=MOST_SEED, required=False)
+
+    places_of_faults: Mapping[str, str | None] = {"fleet": "fleet", "arrangement": None}
+
+    def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.account = account
+        self.fleets = {fleet.code: fleet for fleet in fleets_of(account)}
+        self._choices("fleet").choices = [(READY, _("A ready fleet, picked for the budget")), *self._own_fleets()]
+        self.initial.setdefault("seed", new_seed())
+
+    def _own_fleets(self) -> list[tuple[str, str]]:
+        return [(fleet.code, fleet.name) for fleet in self.fleets.values()]
+
+    def _choices(self, name: str) -> forms.ChoiceField:
+        return cast(forms.ChoiceField, self.fields[name])
+
+    def fleet_document(self, budget: int) -> Document:
+        """The chosen fleet as a document; raises `Refused` where the budget pays for no ship."""
+        return self._document(self.cleaned_data["fleet"], budget)
+
+    def _document(self, choice: str, budget: int) -> Document:
+        if choice != READY:
+            return fleet_document(self.fleets[choice])
+        pick = random.Random(self.cleaned_data.get("seed") or 0).randrange  # noqa: S311 - a choice of ships, no dice
+        return write_fleet(pick_fleet(ready_designs(RULES), budget, pick, name=_t("Ready fleet")))
+
+    def arrangement(self) -> Places | None:
+        """The places chosen on the start line; None where nothing was typed, or something that is no number."""
+        along, ahead = (self._numbers(name) for name in ("along", "ahead"))
+        return tuple(zip(along, ahead, strict=True)) if along and len(along) == len(ahead) else None
+
+    def _numbers(self, name: str) -> list[int]:
+        texts = self.data.getlist(name) if hasattr(self.data, "getlist") else []
+        return [int(text) for text in texts if re.fullmatch(r"-?[0-9]{1,3}", text)]
+
+    def show_faults(self, faults: Iterable[Fault]) -> None:
+        """Put each fault at the field that it speaks of; the rest above the form."""
+        for one in faults:
+            words = [word for word in WORDS_OF_A_PATH.findall(one.path) if word in self.places_of_faults]
+            field = self.places_of_faults[words[-1]] if words else None
+            self.add_error(field, _t(one.template).format_map(one.values))
+
+
+class BattleForm(FleetForm):
+    """A new battle against a captain, a player, or whoever takes up the challenge."""
+
+    OPPONENTS = [
+        ("captain", _("The computer: a captain of the academy, ready at once")),
+        ("player", _("A player, by log-in name")),
+        ("open", _("Whoever takes up the challenge")),
+    ]
+
+    opponent = forms.ChoiceField(label=_("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect, initial="captain")
+    player = forms.CharField(label=_("Log-in name of the player"), max_length=150, required=False)
+    captain = forms.ChoiceField(label=_("Captain"), required=False)
+    captain_fleet = forms.ChoiceField(label=_("The captain's fleet"), required=False, initial=READY)
+    name = forms.CharField(
+        label=_("Name of the battle"), max_length=60, required=False, help_text=_("Left empty, it gets one.")
+    )
+    budget = forms.IntegerField(
+        label=_("Budget of each side, in credits"), min_value=1, max_value=LARGEST_BUDGET, initial=DEFAULT_BUDGET
+    )
+    turn_minutes = forms.TypedChoiceField(
+        label=_("A turn lasts at most"), choices=TURN_LENGTHS, coerce=int, empty_value=None, required=False, initial=""
+    )
+    turn_limit = forms.IntegerField(
+        label=_("Turn limit"), min_value=1, max_value=1000, required=False, help_text=_("Left empty: none.")
+    )
+    distance = forms.IntegerField(label=_("Distance at the start, in hexes"), min_value=2, max_value=200, initial=40)
+    speed = forms.IntegerField(label=_("Speed at the start"), min_value=0, max_value=50, initial=3)
+    strict_targeting = forms.BooleanField(
+        label=_("Strict targeting: an attack costs its token whether or not anything fired"), required=False
+    )
+    show_confirmed = forms.BooleanField(label=_("Show who has confirmed"), required=False, initial=True)
+    spectators = forms.BooleanField(label=_("Others may watch"), required=False)
+
+    places_of_faults = {
+        "name": "name",
+        "budget": "budget",
+        "turn_minutes": "turn_minutes",
+        "account": "player",
+        "captain": "captain",
+        "fleet": "fleet",
+        "arrangement": None,
+        "turn_limit": "turn_limit",
+        "distance": "distance",
+        "speed": "speed",
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._choices("captain").choices = [(key, key.capitalize()) for key in ruleset(RULES).captains]
+        self._choices("captain_fleet").choices = [(READY, _("Picked from the catalogue")), *self._own_fleets()]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("opponent") == "player" and not cleaned.get("player"):
+            self.add_error("player", _t("Whom do you challenge? Give the log-in name."))
+        return cleaned
+
+    def plan(self) -> BattlePlan:
+        """What was asked for; raises `Refused` where the budget pays for no ship."""
+        asked = self.cleaned_data
+        own = Seating(
+            account=self.account.get_username(),
+            fleet=self.fleet_document(asked["budget"]),
+            arrangement=self.arrangement(),
+        )
+        return BattlePlan(
+            name=asked["name"] or self._name(),
+            budget=asked["budget"],
+            seats=(own, self._opponent()),
+            ruleset=RULES,
+            options={
+                key: asked[key] for key in ("strict_targeting", "turn_limit", "distance", "speed", "show_confirmed")
+            },
+            turn_minutes=asked["turn_minutes"],
+            spectators=asked["spectators"],
+        )
+
+    def _opponent(self) -> Seating:
+        asked = self.cleaned_data
+        match asked["opponent"]:
+            case "captain":
+                own = asked["captain_fleet"]
+                fleet = None if own in ("", READY) else self._document(own, asked["budget"])
+                return Seating(captain=asked["captain"], fleet=fleet)
+            case "player":
+                return Seating(account=asked["player"])
+            case _:
+                return Seating()
+
+    def _name(self) -> str:
+        opponents = {
+            "captain": self.cleaned_data["captain"].capitalize(),
+            "player": self.cleaned_data["player"],
+            "open": _t("anyone"),
+        }
+        name = _t("%(me)s against %(other)s") % {
+            "me": self.account,
+            "other": opponents[self.cleaned_data["opponent"]],
+        }
+        return name[:60].strip()
+
+
+def again(battle: Battle, account: Account) -> dict[str, Any]:
+    """The terms of an earlier battle, for a return match."""
+    others = [side for side in battle.sides.all() if side.account_id != account.pk]
+    captain = next((side.captain for side in others if side.captain), "")
+    player = next((side.account.get_username() for side in others if side.account), "")
+    return {
+        "opponent": "captain" if captain else "player",
+        "captain": captain,
+        "player": player,
+        "budget": battle.budget,
+        "turn_minutes": battle.turn_minutes or "",
+        "spectators": battle.spectators,
+        **{key: battle.options[key] for key in OPTIONS if key in battle.options},
+    }

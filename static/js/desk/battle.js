@@ -1,0 +1,123 @@
+/**
+ * What makes the battle page quick: tabs on a phone, keys, the countdown, and board, roster, log and desk that follow
+ * each other. Everything here has a slower way without scripts.
+ */
+import { setUpCountdowns } from "./countdown.js";
+import { setUpKeys } from "./keys.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
+const canvas = document.getElementById("board");
+
+/** @param {string} name The part to be shown where there is room for one only. */
+function showTab(name) {
+  page.dataset.tab = name;
+  for (const tab of page.querySelectorAll("[data-tab-for]")) {
+    tab.toggleAttribute("aria-current", tab.getAttribute("data-tab-for") === name);
+    if (tab.hasAttribute("aria-current")) tab.setAttribute("aria-current", "true");
+  }
+}
+
+/** @returns {HTMLElement | null} */
+function desk() {
+  return document.getElementById("desk");
+}
+
+/** Fresh random bytes for the sheet's nonce, so that its hash tells nobody anything (D-3). */
+function fillNonce() {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-nonce]"));
+  if (!field || field.value) return;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  field.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The review asks in a real dialog, where the browser can. */
+function openReview() {
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[data-modal]"));
+  if (!dialog) return;
+  dialog.close();
+  dialog.showModal();
+}
+
+/** Board and desk show the same ship. */
+function tellSelected() {
+  const id = desk()?.dataset.selected;
+  if (id) document.dispatchEvent(new CustomEvent("desk:select", { detail: { id } }));
+}
+
+/** @param {string | null} id */
+function openOnDesk(id) {
+  if (!id || desk()?.dataset.selected === id) return;
+  const button = document.getElementById(`select-${id}`);
+  if (button) button.click();
+}
+
+/** @param {string | null} id */
+function markInRoster(id) {
+  for (const row of page.querySelectorAll("[data-ship]")) row.classList.toggle("chosen", row.getAttribute("data-ship") === id);
+}
+
+/** @param {number[]} indexes The events that the board shows at this moment. */
+function markInLog(indexes) {
+  for (const line of document.querySelectorAll("#log [data-event]")) {
+    const now = indexes.includes(Number(line.getAttribute("data-event")));
+    line.classList.toggle("now", now);
+    if (now) line.scrollIntoView({ block: "nearest" });
+  }
+}
+
+function deskArrived() {
+  fillNonce();
+  openReview();
+  tellSelected();
+  if (document.activeElement === document.body) document.getElementById("desk-head")?.focus({ preventScroll: true });
+}
+
+page.addEventListener("click", (event) => {
+  const clicked = event.target instanceof Element ? event.target : null;
+  const tab = clicked?.closest("[data-tab-for]");
+  if (tab) {
+    event.preventDefault();
+    showTab(tab.getAttribute("data-tab-for") ?? "board");
+  }
+  const show = clicked?.closest("[data-show]");
+  if (show) {
+    showTab("board");
+    document.dispatchEvent(new CustomEvent("desk:select", { detail: { id: show.getAttribute("data-show") } }));
+  }
+});
+
+page.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !("send" in target.dataset)) return;
+  target.form?.requestSubmit(/** @type {HTMLButtonElement} */ (target.form.querySelector("button[value=look]")));
+});
+
+canvas?.addEventListener("board:select", (event) => {
+  const { id } = /** @type {CustomEvent} */ (event).detail;
+  markInRoster(id);
+  openOnDesk(id);
+});
+canvas?.addEventListener("board:cue", (event) => markInLog(/** @type {CustomEvent} */ (event).detail.indexes));
+
+document.addEventListener("htmx:load", ({ target }) => {
+  if (target instanceof Element && target.id === "desk") deskArrived();
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { detail } = /** @type {CustomEvent} */ (event);
+  if (detail.xhr.status === 409 && detail.target.id === "desk") Object.assign(detail, { shouldSwap: true, isError: false });
+});
+for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  page.addEventListener(name, (event) => {
+    // A poll that fails is tried again; only what the player did deserves a complaint.
+    if (event.target instanceof Element && event.target.id === "battle-status") event.stopPropagation();
+  });
+}
+addEventListener("beforeunload", (event) => {
+  if (desk()?.dataset.unsaved !== undefined) event.preventDefault();
+});
+
+setUpCountdowns();
+setUpKeys(page);
+fillNonce();
+openReview();
+tellSelected();
+showTab(location.hash === "#desk-part" ? "desk" : page.dataset.tab ?? "board");
