@@ -68,12 +68,13 @@ export function corners({ x, y }) {
 
 /**
  * How far out range `range` lies in one direction, in pixels. By G-4 all places at one range form a regular hexagon
- * with its flat sides across the six headings; half a hex is added so that the last hex lies inside.
+ * with its flat sides across the six headings; a quarter of a hex is added: centres lie half a hex apart, and those at
+ * the range itself are inside.
  * @param {number} angle @param {number} range
  */
 function reach(angle, range) {
   const toHeading = ((angle + Math.PI / 2) * 3) / Math.PI;
-  return ((range + 0.5) * STEP) / Math.cos(((toHeading - Math.round(toHeading)) * Math.PI) / 3);
+  return ((range + 0.25) * STEP) / Math.cos(((toHeading - Math.round(toHeading)) * Math.PI) / 3);
 }
 
 /**
