@@ -105,8 +105,8 @@ class Turn(turns.Turn):
         verbose_name_plural = _("turns")
         constraints = [models.UniqueConstraint(fields=["battle", "number"], name="one_turn_a_number")]
         indexes = [
-            models.Index(fields=["closes_at"], condition=Q(status="open"), name="turn_deadlines"),
-            models.Index(fields=["battle"], condition=~Q(status="resolved"), name="turn_unfinished"),
+            models.Index(fields=["status", "closes_at"], name="turns_due"),
+            models.Index(fields=["battle", "status"], name="turns_unfinished"),
         ]
 
     def __str__(self) -> str:

@@ -82,7 +82,7 @@ def is_open_seat(side: Side) -> bool:
 
 def current_turn(battle: Battle) -> Turn | None:
     """The turn that is not resolved yet; None before the battle begins and after it has ended."""
-    return _turns(battle).exclude(status=Turn.Status.RESOLVED).first()
+    return _turns(battle).filter(status__in=Turn.UNFINISHED).first()
 
 
 def turn_of(battle: Battle, number: int) -> Turn:
@@ -176,7 +176,7 @@ def my_battles(account: AbstractUser, *, limit: int = LIST_LENGTH) -> tuple[List
 
 def _listed(mine: Sequence[Side], account: AbstractUser) -> tuple[Listed, ...]:
     battles = [one.battle_id for one in mine]
-    unfinished = Turn.objects.exclude(status=Turn.Status.RESOLVED).filter(battle__in=battles).defer(*_HEAVY_TURN)
+    unfinished = Turn.objects.filter(status__in=Turn.UNFINISHED, battle__in=battles).defer(*_HEAVY_TURN)
     turns = {one.battle_id: one for one in unfinished}
     confirmed = OrderSheet.objects.filter(
         turn__in=unfinished, side__account=account.pk, status=OrderSheet.Status.CONFIRMED

@@ -17,8 +17,8 @@ from battles.models import Battle, OrderSheet, Side, Turn
 from battles.selectors import current_turn, rules_of, state_of
 from battles.services.closing import note_readiness
 from battles.services.telling import tell_sides
-from battles.turns import sealing
 from battles.turns.clock import TurnClosed, check_open, take_hold
+from battles.turns.sheets import sealed
 from shipyard.rules import Refused, fault
 
 
@@ -70,12 +70,9 @@ def _standing_orders(turn: Turn, side: Side, now: datetime) -> dict[str, object]
     """A sheet for a side that leaves without having ordered anything."""
     rules = rules_of(turn.battle)
     document = rules.write_orders(rules.default_orders(state_of(turn), Seat(side.seat)))
-    nonce = sealing.derived_nonce(turn.secret, side.seat)
     return {
-        "document": document,
+        **sealed(turn, side.seat, document),
         "status": OrderSheet.Status.DRAFT,
         "author": OrderSheet.Author.DEFAULT,
-        "nonce": nonce.hex(),
-        "receipt": sealing.sheet_hash(nonce, document),
         "saved_at": now,
     }

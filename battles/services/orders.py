@@ -12,8 +12,8 @@ from battles.engine import Seat
 from battles.models import OrderSheet, Side, Turn
 from battles.selectors import rules_of, turn_of
 from battles.services.closing import note_readiness
-from battles.turns import sealing
 from battles.turns.clock import TurnClosed, check_open, take_hold
+from battles.turns.sheets import sealed
 from shipyard.rules import Json, Refused, fault, read_json
 
 LONGEST_ORDERS = 200_000  # bytes
@@ -42,13 +42,10 @@ def save_orders(
     """
     turn = orderable_turn(side, turn_number, now)
     written = _checked(turn, side, document)
-    salt = _nonce(turn, side, nonce)
     sheet = {
-        "document": written,
+        **sealed(turn, side.seat, written, _nonce(nonce)),
         "status": OrderSheet.Status.CONFIRMED if confirm else OrderSheet.Status.DRAFT,
         "author": OrderSheet.Author.PLAYER,
-        "nonce": salt.hex(),
-        "receipt": sealing.sheet_hash(salt, written),
         "saved_at": now,
     }
     with transaction.atomic():
@@ -103,9 +100,9 @@ def _checked(turn: Turn, side: Side, document: str) -> dict[str, Json]:
     return rules.write_orders(orders)
 
 
-def _nonce(turn: Turn, side: Side, nonce: str | None) -> bytes:
+def _nonce(nonce: str | None) -> bytes | None:
     if nonce is None:
-        return sealing.derived_nonce(turn.secret, side.seat)
+        return None
     if not _NONCE.fullmatch(nonce):
         raise Refused([fault("nonce", "$.nonce", "A nonce is 64 hexadecimal digits in lower case.")])
     return bytes.fromhex(nonce)

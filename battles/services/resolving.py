@@ -20,6 +20,7 @@ from battles.services.playing import Play, play
 from battles.services.telling import tell
 from battles.services.turning import end_battle, open_turn
 from battles.turns import clock, sealing, vault
+from battles.turns.sheets import sealed
 
 logger = logging.getLogger(__name__)
 
@@ -117,16 +118,12 @@ def _all_sheets(
 def _made_sheet(rules: Rules, turn: Turn, state: Any, side: Side) -> OrderSheet:
     seat = Seat(side.seat)
     orders = _plan(rules, turn, state, side) if side.captain else rules.default_orders(state, seat)
-    document = rules.write_orders(orders)
-    nonce = sealing.derived_nonce(turn.secret, side.seat)
     return OrderSheet(
+        **sealed(turn, side.seat, rules.write_orders(orders)),
         turn=turn,
         side=side,
-        document=document,
         status=OrderSheet.Status.DRAFT,
         author=OrderSheet.Author.CAPTAIN if side.captain else OrderSheet.Author.DEFAULT,
-        nonce=nonce.hex(),
-        receipt=sealing.sheet_hash(nonce, document),
         leaves="abandon" if not side.captain and side.missed + 1 >= PATIENCE else "",
     )
 

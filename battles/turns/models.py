@@ -24,9 +24,9 @@ class Turn(models.Model):
         RESOLVED = "resolved", _("resolved")
         FAILED = "failed", _("failed")
 
+    UNFINISHED = (Status.OPEN, Status.RESOLVING, Status.FAILED)
+
     number = models.PositiveIntegerField(_("number"))
-    state = DocumentField(_("state when it opened"))
-    final = DocumentField(_("state after it, where no turn follows"), null=True, blank=True)
     awaiting = DocumentField(_("seats that must order"), default=list)
     commitment = models.CharField(_("commitment"), max_length=64)
     key = models.CharField(_("key"), max_length=512)  # as the vault stores it; read it through `secret`
@@ -39,6 +39,8 @@ class Turn(models.Model):
     lease_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
     closed_by = models.CharField(_("closed by"), max_length=12, blank=True)
     trace = models.TextField(_("trace of the failure"), blank=True)
+    state = DocumentField(_("state when it opened"))  # large, so behind what is searched for
+    final = DocumentField(_("state after it, where no turn follows"), null=True, blank=True)
 
     id: int
     pk: int
