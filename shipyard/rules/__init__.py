@@ -1,6 +1,6 @@
 """The shipyard's rules: parts as data, design documents and their faults, totals, prices. The face of the package."""
 
-from shipyard.rules.advice import advice
+from shipyard.rules.advising import advice
 from shipyard.rules.building import (
     COLOURS,
     DesignReport,
@@ -50,7 +50,7 @@ from shipyard.rules.parts import (
 )
 from shipyard.rules.sectors import STARTS, Sector, gaps, half_hour, sector
 from shipyard.rules.thrust import MOST_TOKENS, thrust_tokens
-from shipyard.rules.totals import (
+from shipyard.rules.totalling import (
     DiceBand,
     Phrase,
     Row,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from shipyard.rules.advice import advice
+from shipyard.rules.advising import advice
 from shipyard.rules.costs import DRIVE_MASS, LARGEST_HULL, LARGEST_THRUST, SMALLEST_HULL
 from shipyard.rules.design import FORMAT, Colour, Design, Drive, Kind, System
 from shipyard.rules.documents import Json
@@ -14,7 +14,7 @@ from shipyard.rules.records import record
 from shipyard.rules.sections import Section
 from shipyard.rules.sectors import STARTS
 from shipyard.rules.shapes import read_shape
-from shipyard.rules.totals import Totals, totals
+from shipyard.rules.totalling import Totals, totals
 
 MOST_PARTS = 1000  # of a kind in a document; a hull carries 108 at most
 COLOURS: tuple[Colour, ...] = ("white", "black")

@@ -11,7 +11,7 @@ from shipyard.rules.documents import Json
 from shipyard.rules.faults import Fault, Refused, fault
 from shipyard.rules.records import record
 from shipyard.rules.sections import Section
-from shipyard.rules.totals import price_of_design
+from shipyard.rules.totalling import price_of_design
 
 FORMAT: Final = "hexbattle/fleet/1"
 MOST_SHIPS = 100

@@ -30,11 +30,12 @@ ONLY_WITH_HANGARS = {"fighters", "launch_limit"}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a sum."""
+    """One line of a sum; `key` names its colour on a chart."""
 
     what: str
     why: str
     amount: int
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,11 @@ def _figure(totals: Totals, key: str) -> Figure:
 
 
 def _line(share: Share) -> Line:
-    return Line(what=words(share.what), why=words(share.why), amount=share.amount)
+    return Line(what=words(share.what), why=words(share.why), amount=share.amount, key=_key(share))
+
+
+def _key(share: Share) -> str:
+    return str(share.what).replace(" ", "-")
 
 
 def _band(band: DiceBand) -> Band:
@@ -134,6 +139,7 @@ def _stack(band: DiceBand, most: int) -> list[Bar]:
     for share in band.shares:
         low, tops = tops, tops + share.amount
         y, foot = 100 - 100 * tops // most, 100 - 100 * low // most
-        kind = str(share.what.values["part"]).replace(" ", "-")
-        bars.append(Bar(kind=kind, x=10 * band.near, width=10 * (band.far - band.near + 1), y=y, height=foot - y))
+        bars.append(
+            Bar(kind=_key(share), x=10 * band.near, width=10 * (band.far - band.near + 1), y=y, height=foot - y)
+        )
     return bars

@@ -130,8 +130,28 @@ def _show(request: HtmxRequest, sheet: FleetSheet, form: FleetForm, status: int 
     if request.htmx:
         part = "#ships_and_sum" if "remove" in request.POST else "#sum"
         return render(request, "shipyard/fleet.html" + part, context, status=status)
-    context |= {"designs": selectors.designs_of(account), "classes": selectors.catalogue()}
+    context["stock"] = [
+        (_("My designs"), [_choice("design", one.code, one) for one in selectors.designs_of(account)]),
+        (_("Catalogue"), sorted((_choice("class", one.slug, one) for one in selectors.catalogue()), key=_by_price)),
+    ]
     return render(request, "shipyard/fleet.html", context, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A ship that can be added to a fleet."""
+
+    value: str
+    name: str
+    price: int
+
+
+def _choice(kind: str, key: str, source: Design | ShipClass) -> Choice:
+    return Choice(value=f"{kind}:{key}", name=source.name, price=price_of_design(read_design(source.document)))
+
+
+def _by_price(choice: Choice) -> int:
+    return choice.price
 
 
 @login_required

@@ -85,6 +85,7 @@ form.addEventListener("htmx:beforeSwap", rememberOpen);
 document.addEventListener("htmx:afterSettle", () => {
   setUpRows(form);
   reopen();
+  if (document.activeElement?.matches("input[autofocus]")) document.activeElement.select();
   note();
 });
 

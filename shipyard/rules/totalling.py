@@ -182,7 +182,7 @@ def _system_row(system: System) -> Row:
     part = PARTS[system.kind]
     hours = hours_of(system)
     if not part.sized:
-        why = phrase("by its kind")
+        why = phrase("list price")
     elif hours == part.sizes[-1]:
         why = phrase("all round")
     else:

@@ -1,0 +1,99 @@
+"""The curators' desk: classes of the catalogue are checked, published and retired here, all on record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from simple_history.admin import SimpleHistoryAdmin
+
+from shipyard import services
+from shipyard.models import Design, Fleet, FleetShip, ShipClass
+from shipyard.rules import Json, Refused, check_design, price_of_design, read_design, write_design
+from shipyard.views.wording import words
+
+
+class ShipClassForm(forms.ModelForm[ShipClass]):
+    """A class may only hold plans that the rules have nothing against."""
+
+    class Meta:
+        model = ShipClass
+        fields = ("name", "slug", "role", "text", "document")
+
+    def clean_document(self) -> Json:
+        document: Json = self.cleaned_data["document"]
+        report = check_design(document)
+        if report.faults:
+            raise forms.ValidationError([f"{one.path}: {words(one)}" for one in report.faults])
+        return write_design(read_design(document))
+
+
+@admin.register(ShipClass)
+class ShipClassAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+    form = ShipClassForm
+    list_display = ("name", "role", "hull", "price", "published")
+    list_filter = ("published", "role")
+    search_fields = ("name", "text")
+    prepopulated_fields = {"slug": ("name",)}
+    actions = ("publish", "retire")
+
+    @admin.display(description=_("hull, tons"))
+    def hull(self, one: ShipClass) -> int:
+        return int(one.document["hull"])
+
+    @admin.display(description=_("price"))
+    def price(self, one: ShipClass) -> int:
+        return price_of_design(read_design(one.document))
+
+    @admin.action(description=_("Publish the chosen classes"), permissions=("change",))
+    def publish(self, request: HttpRequest, classes: QuerySet[ShipClass]) -> None:
+        try:
+            services.publish(classes)
+        except Refused as refusal:
+            self.message_user(request, "; ".join(map(words, refusal.faults)), messages.ERROR)
+        else:
+            self.message_user(request, gettext("They are in the catalogue."), messages.SUCCESS)
+
+    @admin.action(description=_("Retire the chosen classes"), permissions=("change",))
+    def retire(self, request: HttpRequest, classes: QuerySet[ShipClass]) -> None:
+        services.retire(classes)
+        self.message_user(request, gettext("They are out of the catalogue; fleets that fly them keep them."))
+
+    def has_delete_permission(self, request: HttpRequest, obj: ShipClass | None = None) -> bool:
+        """Classes are retired, not destroyed."""
+        return False
+
+
+class ReadOnly:
+    """People's own things can be looked at in the admin, not changed."""
+
+    def has_add_permission(self, *args: Any) -> bool:
+        return False
+
+    def has_change_permission(self, *args: Any) -> bool:
+        return False
+
+
+@admin.register(Design)
+class DesignAdmin(ReadOnly, admin.ModelAdmin[Design]):
+    list_display = ("name", "account", "retired", "changed_at")
+    search_fields = ("name", "account__username")
+    list_select_related = ("account",)
+
+
+class FleetShipInline(ReadOnly, admin.TabularInline[FleetShip, Fleet]):
+    model = FleetShip
+    extra = 0
+
+
+@admin.register(Fleet)
+class FleetAdmin(ReadOnly, admin.ModelAdmin[Fleet]):
+    list_display = ("name", "account", "budget", "changed_at")
+    search_fields = ("name", "account__username")
+    list_select_related = ("account",)
+    inlines = (FleetShipInline,)
