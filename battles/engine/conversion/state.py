@@ -19,10 +19,10 @@ ObjectId = NewType("ObjectId", str)  # a ship's or a group's
 
 ID: Final = "^[A-Za-z0-9_/-]{1,40}$"
 type Id[T: str] = Annotated[T, Field(pattern=ID)]
-type Count = Annotated[int, Field(ge=0, le=1_000_000)]
-type Turns = Annotated[int, Field(ge=1, le=1_000_000)]
-type Seat = Annotated[int, Field(ge=0, le=7)]
-type Facing = Annotated[int, Field(ge=0, le=5)]
+type Count = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
+type Turns = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
+type Seat = Annotated[int, Field(strict=True, ge=0, le=7)]
+type Facing = Annotated[int, Field(strict=True, ge=0, le=5)]
 type Condition = Literal["ok", "half", "out", "spent"]
 type Status = Literal["in_play", "destroyed", "withdrawn"]
 
