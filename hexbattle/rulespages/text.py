@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -33,6 +33,7 @@ class Place:
 
     anchor: str
     title: str
+    text: str = ""
     inside: tuple[Place, ...] = ()
 
     @property
@@ -55,9 +56,16 @@ class Page:
     parts: tuple[Part, ...]
     contents: tuple[Place, ...]
 
-    def anchors(self) -> tuple[str, ...]:
-        """Every rule id that can be linked to, in the order of the page."""
-        return tuple(anchor for place in self.contents for anchor in (place.anchor, *(i.anchor for i in place.inside)))
+    def places(self) -> tuple[Place, ...]:
+        """Every chapter and rule, in the order of the page."""
+        return tuple(place for chapter in self.contents for place in (chapter, *chapter.inside))
+
+    def search(self, words: str) -> tuple[Place, ...]:
+        """The rules and chapters that have these words in their number, title or text."""
+        wanted = words.casefold()
+        return tuple(
+            place for place in self.places() if wanted in f"{place.number} {place.title} {place.text}".casefold()
+        )
 
 
 @cache
@@ -80,27 +88,31 @@ def _parser() -> MarkdownIt:
 
 def _places(tokens: list[Token]) -> Iterator[Place]:
     """The table of contents; gives each heading its id on the way."""
-    chapter: Place | None = None
-    for opening, inline in pairwise(tokens):
-        if opening.type != "heading_open" or opening.tag not in {"h2", "h3"}:
-            continue
-        place = _place(inline.content)
+    chapters: list[list[Place]] = []
+    for section in _sections(tokens):
+        opening, heading, *rest = section
+        place = _place(heading.content, " ".join(token.content for token in rest if token.type == "inline"))
         opening.attrSet("id", place.anchor)
         if opening.tag == "h2":
-            if chapter:
-                yield chapter
-            chapter = place
-        elif chapter:
-            chapter = Place(anchor=chapter.anchor, title=chapter.title, inside=(*chapter.inside, place))
-    if chapter:
-        yield chapter
+            chapters.append([place])
+        else:
+            chapters[-1].append(place)
+    for chapter, *inside in chapters:
+        yield replace(chapter, inside=tuple(inside))
 
 
-def _place(heading: str) -> Place:
+def _sections(tokens: list[Token]) -> Iterator[list[Token]]:
+    """The tokens from each heading of a chapter or rule up to the next."""
+    starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.tag in {"h2", "h3"}]
+    for start, end in pairwise([*starts, len(tokens)]):
+        yield tokens[start:end]
+
+
+def _place(heading: str, text: str) -> Place:
     found = RULE_ID.match(heading)
     if found:
-        return Place(anchor=found.group(), title=heading[found.end() :].strip())
-    return Place(anchor=re.sub(r"\W+", "-", heading.lower()).strip("-"), title=heading)
+        return Place(anchor=found.group(), title=heading[found.end() :].strip(), text=text)
+    return Place(anchor=re.sub(r"\W+", "-", heading.lower()).strip("-"), title=heading, text=text)
 
 
 def _adorn(token: Token) -> None:

@@ -6,9 +6,19 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from hexbattle.rulespages.glossary import GLOSSARY
 from hexbattle.rulespages.text import rules_page
+from hexbattle.scene import SCENE
 
 CONVERSION = settings.BASE_DIR / "battles" / "engine" / "conversion" / "RULES.md"
+LONGEST_QUERY = 100
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    """The books there are, and a search through the rules."""
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    found = rules_page(CONVERSION).search(query) if query else ()
+    return render(request, "rules/index.html", {"query": query, "found": found})
 
 
 def conversion(request: HttpRequest) -> HttpResponse:
@@ -18,4 +28,9 @@ def conversion(request: HttpRequest) -> HttpResponse:
 
 def how_to_play(request: HttpRequest) -> HttpResponse:
     """A newcomer's first turn, with pictures."""
-    return render(request, "rules/how_to_play.html")
+    return render(request, "rules/how_to_play.html", {"ship": SCENE[0]["design"]})
+
+
+def glossary(request: HttpRequest) -> HttpResponse:
+    """What the words mean."""
+    return render(request, "rules/glossary.html", {"entries": GLOSSARY})
