@@ -5,14 +5,13 @@ Everything that is offered here comes from the ruleset's preview and order check
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview as pv
@@ -89,11 +88,23 @@ class AttackRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
-    """An attack that may be added to the fire list."""
+class FireChoice:
+    """An attack that may be added to the fire list: the command behind its button."""
 
-    value: str
-    label: str
+    command: str
+    id: str
+    family: str
+    bearing: int
+    fitted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetRow:
+    """An enemy, or a lost contact, with what may be fired at it."""
+
+    name: str
+    lies: str
+    choices: tuple[FireChoice, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +113,7 @@ class ShipDesk:
 
     row: ShipRow
     left: str
+    pips: tuple[str, ...]
     steps: tuple[StepRow, ...]
     choices: tuple[ChoiceRow, ...]
     end: str
@@ -110,8 +122,7 @@ class ShipDesk:
     coast: tuple[str, ...]
     carry: str
     attacks: tuple[AttackRow, ...]
-    targets: tuple[Target, ...]
-    bearing_on: tuple[str, ...]
+    targets: tuple[TargetRow, ...]
     withdraw: bool
     faults: tuple[str, ...]
     plan: str
@@ -157,6 +168,7 @@ class Planner:
         return ShipDesk(
             row=ship_row(ship, (), own=True),
             left=purse(left),
+            pips=_pips(left),
             steps=steps,
             choices=tuple(_choices(ship.id, shown.next)),
             end=words.place(shown.end),
@@ -166,7 +178,6 @@ class Planner:
             carry=_carry(shown.carry),
             attacks=attacks,
             targets=tuple(self._targets(ship, shown)),
-            bearing_on=tuple(self._bearing_on(shown)),
             withdraw=plan.withdraw,
             faults=faults.rest(),
             plan=plan_words(plan, self._name),
@@ -204,44 +215,32 @@ class Planner:
         bearing = bearing_words(shown.end, shown.facing, other.end)
         return _("range %(range)d, bearing %(bearing)s") % {"range": range_, "bearing": bearing}
 
-    def _targets(self, ship: st.Ship, shown: pv.ShipPreview) -> Iterator[Target]:
-        fitted: dict[str, int] = defaultdict(int)
-        for field in shown.sectors:
-            fitted[PARTS[field.kind].family] += ship.systems[field.weapon] == "ok"
-        families = [family for family, number in fitted.items() if number and family not in UNSUPPORTED]
-        kinds = {field.weapon: PARTS[field.kind].family for field in shown.sectors}
-        nearest = sorted(shown.bears.items(), key=lambda item: item[1].range)
-        for id, bears in nearest:
-            for family in families:
-                bearing = sum(kinds[weapon] == family for weapon in bears.weapons)
-                yield Target(
-                    value=f"{family} {id}",
-                    label=_("%(family)s at %(target)s: %(lies)s; %(bearing)d of %(fitted)d bear") % {
-                        "family": words.opened(str(words.FAMILIES[family])),
-                        "target": self._name(id),
-                        "lies": self._lies(shown, id, bears.range),
-                        "bearing": bearing,
-                        "fitted": fitted[family],
-                    },
-                )  # fmt: skip
-        for contact in self._view.contacts.get(ship.seat, ()):
-            for family in families:
-                yield Target(
-                    value=f"{family} {contact.id}",
-                    label=_("%(family)s at a lost contact, last seen at %(at)s in turn %(turn)d") % {
-                        "family": words.opened(str(words.FAMILIES[family])),
-                        "at": words.place(contact.at),
-                        "turn": contact.turn,
-                    },
-                )  # fmt: skip
-
-    def _bearing_on(self, shown: pv.ShipPreview) -> Iterator[str]:
+    def _targets(self, ship: st.Ship, shown: pv.ShipPreview) -> Iterator[TargetRow]:
+        """The enemies in sight, nearest first after the planned move, then the contacts that were lost."""
+        families = {field.weapon: PARTS[field.kind].family for field in shown.sectors}
+        working = Counter(family for weapon, family in families.items() if ship.systems[weapon] == "ok")
+        if not working:
+            return
         for id, bears in sorted(shown.bears.items(), key=lambda item: item[1].range):
-            yield ngettext(
-                "%(target)s: %(lies)s; %(n)d weapon bears",
-                "%(target)s: %(lies)s; %(n)d weapons bear",
-                len(bears.weapons),
-            ) % {"target": self._name(id), "lies": self._lies(shown, id, bears.range), "n": len(bears.weapons)}
+            bearing = Counter(families[weapon] for weapon in bears.weapons)
+            choices = tuple(_fire_choices(ship.id, id, working, bearing))
+            yield TargetRow(name=self._name(id), lies=self._lies(shown, id, bears.range), choices=choices)
+        for contact in self._view.contacts.get(ship.seat, ()):
+            lies = _("last seen at %(at)s in turn %(turn)d") % {"at": words.place(contact.at), "turn": contact.turn}
+            choices = tuple(_fire_choices(ship.id, contact.id, working, Counter()))
+            yield TargetRow(name=self._name(contact.id), lies=lies, choices=choices)
+
+
+def _fire_choices(ship: str, target: str, working: Counter[str], bearing: Counter[str]) -> Iterator[FireChoice]:
+    for family, fitted in working.items():
+        if family not in UNSUPPORTED:
+            yield FireChoice(
+                command=f"fire {ship} {family} {target}",
+                id=f"fire-{family}-{target}",
+                family=words.opened(str(words.FAMILIES[family])),
+                bearing=bearing[family],
+                fitted=fitted,
+            )
 
 
 class _Faults:
@@ -301,6 +300,16 @@ def purse(left: pv.Left) -> str:
         "fresh": fresh,
         "carried": words.tokens(left.carried_white, left.carried_black),
     }
+
+
+def _pips(left: pv.Left) -> tuple[str, ...]:
+    """A mark for each token left, by colour."""
+    return (
+        *["white"] * left.white,
+        *["black"] * left.black,
+        *["carried white"] * left.carried_white,
+        *["carried black"] * left.carried_black,
+    )
 
 
 def _carry(carry: pv.Carry) -> str:

@@ -155,7 +155,7 @@ def _undo(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
 
 
 def _add_attack(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
-    family, target = _text(form, f"new-attack:{words[0]}").split(" ")
+    family, target = words
     orders["fire"].append({"family": family, "target": target})
 
 
