@@ -10,8 +10,9 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractUser
 
 from battles.engine import Party
+from battles.models import Battle
 from battles.selectors import Rules
-from battles.services.plans import LONGEST_TURN, MOST_SEATS, SHORTEST_TURN, BattlePlan, Seating
+from battles.services.plans import LONGEST_TURN, MOST_SEATS, MOST_WAITING, SHORTEST_TURN, BattlePlan, Seating
 from shipyard.rules import (
     LARGEST_BUDGET,
     Fault,
@@ -37,6 +38,9 @@ def _check_numbers(plan: BattlePlan, opener: AbstractUser) -> Iterator[Fault]:
     if plan.turn_minutes is None and others:
         yield fault("deadline_missing", "$.turn_minutes",
                     "A battle with other people needs a deadline; without one it may never go on.")  # fmt: skip
+    if others and Battle.objects.filter(created_by=opener.pk, status=Battle.Status.WAITING).count() >= MOST_WAITING:
+        yield fault("too_many_waiting", "$", "You have {most} battles that wait for opponents; call one off first.",
+                    most=MOST_WAITING)  # fmt: skip
     if plan.turn_minutes is not None and not SHORTEST_TURN <= plan.turn_minutes <= LONGEST_TURN:
         yield fault("deadline_range", "$.turn_minutes", "A turn lasts {least} minutes to {most} days.",
                     least=SHORTEST_TURN, most=LONGEST_TURN // 1440)  # fmt: skip

@@ -12,6 +12,7 @@ type Arrangement = tuple[tuple[int, int], ...]
 SHORTEST_TURN = 5  # minutes
 LONGEST_TURN = 14 * 24 * 60
 MOST_SEATS = 8
+MOST_WAITING = 20  # challenges of one account that nobody has taken up
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -195,6 +195,14 @@ def test_a_fleet_that_may_not_fight_cannot_accept(account: Account, rival: Accou
     assert battle.status == "waiting"
 
 
+def test_nobody_fills_the_lists_with_challenges(account: Account, rival: Account) -> None:
+    battles = [open_battle(account, ANYONE, NOON) for _ in range(20)]
+    with pytest.raises(Refused, match="call one off"):
+        open_battle(account, ANYONE, NOON)
+    cancel(battles[0], account, NOON)
+    open_battle(account, ANYONE, NOON)
+
+
 def test_the_options_that_count_are_written_out(account: Account, rival: Account) -> None:
     battle = open_battle(account, replace(DUEL, options={"turn_limit": 30}), NOON)
     accept(battle, rival, fleet(), None, NOON)
