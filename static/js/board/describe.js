@@ -4,14 +4,14 @@
  * @import {BoardState, Piece} from './types.js'
  */
 import { distance, range } from "./geometry.js";
-import { piecesOf } from "./state.js";
+import { piecesOf, withFilm } from "./state.js";
 import { say, signed } from "./words.js";
 
 const CLOCK = [12, 2, 4, 6, 8, 10];
 
-/** @param {BoardState} state @returns {string} The ship pointed at, else the selected one. */
+/** @param {BoardState} state @returns {string} The ship pointed at, else the selected one, as they stand now. */
 export function describe(state) {
-  const pieces = piecesOf(state);
+  const pieces = piecesOf(withFilm(state, null));
   const selected = pieces.find((piece) => piece.id === state.selected);
   const pointed = pieces.find((piece) => piece.id === state.pointed);
   if (pointed && pointed !== selected) return describePiece(pointed, selected);

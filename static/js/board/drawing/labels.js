@@ -9,6 +9,8 @@ import { say, signed } from "../words.js";
 import { circle, shipScale, sideColour, write } from "./pen.js";
 
 const HEIGHT = 17;
+/** From this zoom on wrecks have their names too. */
+const WRECKS_NAMED = 0.7;
 
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
@@ -19,6 +21,7 @@ export function drawLabels(ctx, frame) {
   seen.sort((a, b) => weight(b, state) - weight(a, state));
   const taken = seen.map((piece) => hullBox(frame, piece));
   for (const piece of seen) {
+    if (weight(piece, state) === 0 && camera.zoom < WRECKS_NAMED) continue;
     const box = freeBox(frame, piece, taken);
     if (!box) continue;
     taken.push(box);
