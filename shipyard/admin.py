@@ -34,7 +34,7 @@ class ShipClassForm(forms.ModelForm[ShipClass]):
 
 
 @admin.register(ShipClass)
-class ShipClassAdmin(SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+class ShipClassAdmin(SimpleHistoryAdmin):
     form = ShipClassForm
     list_display = ("name", "role", "hull", "price", "published")
     list_filter = ("published", "role")

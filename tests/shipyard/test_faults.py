@@ -17,7 +17,7 @@ def test_structural_faults_do_not_hide_rule_faults() -> None:
     """C-1.6."""
     document = plans(
         hull=20,
-        drives=[5, drive("purple", 200)],  # type: ignore[arg-type]
+        drives=[5, drive("purple", 200)],
         systems=[{"kind": "nova"}, beam(hours=5, start="10:15"), {"kind": "pd", "hours": 3}, *[{"kind": "hangar"}] * 3],
         colour="red",
         ruleset="chess",
@@ -105,8 +105,8 @@ def test_null_counts_as_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("shape", "code"),
-    [([[{"x": 0, "y": 0}]], "region"), ([[{"x": 0, "y": 2000}] * 3], "coordinate"), ([[{"x": True, "y": 0}] * 3], "coordinate"),
-     ([[{"x": float("nan"), "y": 0}] * 3], "coordinate"), ([[{"x": 0, "y": 0, "z": 0}] * 3], "unknown_key"),
+    [([[{"x": 0, "y": 0}]], "region"), ([[{"x": 0, "y": 2000}] * 3], "coordinate"),
+     ([[{"x": True, "y": 0}] * 3], "coordinate"), ([[{"x": float("nan"), "y": 0}] * 3], "coordinate"), ([[{"x": 0, "y": 0, "z": 0}] * 3], "unknown_key"),
      ([7], "region"), (7, "not_a_list"), ([[{"x": 0, "y": 0}] * 300] * 2, "too_many_points"),
      ([[{"x": 0, "y": 0}] * 3] * 65, "too_many")],
 )  # fmt: skip
