@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import cast
@@ -33,6 +34,7 @@ def open_battle(account: AbstractUser, plan: BattlePlan, now: datetime) -> Battl
     if faults := check_plan(plan, rules, account):
         raise Refused(faults)
     sides = [_new_side(plan, rules, number, seat) for number, seat in enumerate(plan.seats)]
+    _tell_apart(sides)
     if faults := list(_check_fleets(plan, rules, sides)):
         raise Refused(faults)
     with transaction.atomic():
@@ -133,6 +135,14 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating) -> Sid
     return side
 
 
+def _tell_apart(sides: Sequence[Side]) -> None:
+    """Number the sides whose names are the same, so that a log can be read."""
+    names = Counter(side.name for side in sides if side.name)
+    for side in sides:
+        if names[side.name] > 1:
+            side.name = f"{side.name} {side.seat + 1}"
+
+
 def _bring(side: Side, fleet: Mapping[str, Json], arrangement: Arrangement | None) -> None:
     """Copied by value: what becomes of the fleet in the shipyard no longer matters to the battle."""
     side.fleet = dict(fleet)
@@ -197,7 +207,7 @@ def _take_seat(
     side: Side, account: AbstractUser, fleet: Mapping[str, Json], arrangement: Arrangement | None, names: Sequence[str]
 ) -> None:
     side.account_id = account.pk
-    side.name = str(account) if str(account) not in names else account.get_username()
+    side.name = str(account) if str(account) not in names else f"{account} {side.seat + 1}"
     _bring(side, fleet, arrangement)
 
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth import get_user_model
 from django.db import OperationalError
@@ -157,10 +157,11 @@ def _store_sides(rules: Rules, turn: Turn, played: Played) -> None:
     """Who is out now, and how many deadlines in a row each player has let pass without a word."""
     silent = {sheet.side_id for sheet in played.sheets if sheet.author == OrderSheet.Author.DEFAULT}
     awaited = {side.pk for side in awaited_players(turn, played.sides)}
-    out = {one["seat"]: one["out"] for one in rules.write_state(played.result.state)["sides"]}  # type: ignore[union-attr,index,call-overload]
+    written = cast("list[dict[str, Any]]", rules.write_state(played.result.state)["sides"])
+    out = {one["seat"] for one in written if one["out"]}
     for side in played.sides:
         before = (side.out, side.missed)
-        side.out = bool(out[side.seat])
+        side.out = side.seat in out
         if side.pk in awaited and played.closed_by == "deadline":
             side.missed = side.missed + 1 if side.pk in silent else 0
         if before != (side.out, side.missed):

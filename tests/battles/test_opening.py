@@ -59,6 +59,16 @@ def test_against_a_captain_the_battle_begins_at_once_with_a_fleet_from_the_catal
     assert Turn.objects.get().closes_at is None
 
 
+def test_sides_of_one_name_are_told_apart(account: Account, rival: Account) -> None:
+    cadets = (Seating(captain="cadet", fleet=fleet()), Seating(captain="cadet", fleet=fleet()))
+    battle = open_battle(account, replace(DUEL, seats=cadets, turn_minutes=None), NOON)
+    assert [side.name for side in battle.sides.all()] == ["Cadet 1", "Cadet 2"]
+    Account.objects.filter(pk=rival.pk).update(display_name="halsey")
+    challenge = open_battle(account, ANYONE, NOON)
+    accept(challenge, Account.objects.get(pk=rival.pk), fleet(), None, NOON)
+    assert [side.name for side in challenge.sides.all()] == ["halsey", "halsey 2"]
+
+
 def test_a_seat_for_anyone_is_listed_and_goes_to_the_first_who_accepts(account: Account, rival: Account) -> None:
     battle = open_battle(account, ANYONE, NOON)
     assert open_challenges(rival) == (battle,)
