@@ -19,6 +19,7 @@ type HowMany = Callable[[int, int], int]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="the long counts: thousands of battles, hundreds of races")
+    parser.addoption("--regenerate-golden", action="store_true", help="write the golden event logs anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:

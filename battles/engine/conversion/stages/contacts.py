@@ -24,11 +24,10 @@ def contacts(turn: Turn) -> tuple[Event, ...]:
 
 
 def _of(turn: Turn, before: Ship, opened: Mapping[ObjectId, tuple[int, ...]], moved: Moved | None) -> Iterator[Event]:
-    """What becomes of one ship on the boards of those who are not of its side."""
+    """What becomes of one ship on the boards of the sides that still fight."""
     ship = turn.ships[before.id]
     now = turn.seen.get(ObjectId(ship.id), ship.fate_seen_by)
-    for side in turn.state.sides:
-        seat = side.seat
+    for seat in (side.seat for side in turn.state.sides if not side.out):
         if seat in now:
             if seat not in opened[ObjectId(ship.id)] and ship.status == "in_play":
                 yield ContactGained(seat=seat, ship=turn.who(ship), seen_by=(seat,))

@@ -1,0 +1,57 @@
+"""Golden event logs: what the rules come to, kept as text so that a change of them shows in review.
+
+`pytest tests/golden --regenerate-golden` writes them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from battles.engine import Seat, ruleset, seeded_dice
+from battles.engine.conversion.orders import Orders
+from battles.engine.conversion.state import State
+from shipyard.rules import Json
+from tests.golden.battles import BATTLES, Golden, Sheets
+from tests.golden.telling import told
+
+LOGS = Path(__file__).parent / "logs"
+RULES = ruleset("conversion")
+
+
+def written(golden: Golden) -> Iterator[str]:
+    yield f"# {golden.about}"
+    state = golden.state
+    for sheets in golden.turns:
+        yield f"\nturn {state.turn}"
+        resolution = RULES.resolve(state, read(state, sheets), seeded_dice(f"{golden.name}{state.turn}".encode().hex()))
+        yield from map(told, resolution.events)
+        state = resolution.state
+        if state.result:
+            return
+
+
+def read(state: State, sheets: Sheets) -> dict[Seat, Orders]:
+    """The orders of ships that are still in play, which must be legal."""
+    in_play = {ship.id for ship in state.ships if ship.status == "in_play"}
+    by_seat = {}
+    for seat, ships in sheets.items():
+        document: Json = {"ships": {id: orders for id, orders in ships.items() if id in in_play}}
+        by_seat[Seat(seat)], faults = RULES.check_sheet(state, Seat(seat), document)
+        assert [fault.message for fault in faults] == []
+    return by_seat
+
+
+@pytest.mark.parametrize("golden", BATTLES, ids=lambda golden: golden.name)
+def test_the_battle_goes_as_its_log_says(golden: Golden, request: pytest.FixtureRequest) -> None:
+    log = "\n".join(written(golden)) + "\n"
+    file = LOGS / f"{golden.name}.txt"
+    if request.config.getoption("--regenerate-golden"):
+        file.write_text(log)
+    assert file.read_text() == log
+
+
+def test_there_is_no_log_without_its_battle() -> None:
+    assert {file.stem for file in LOGS.glob("*.txt")} == {golden.name for golden in BATTLES}
