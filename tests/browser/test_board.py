@@ -1,0 +1,124 @@
+"""The board on the battle page: it draws, hears keys, follows the desk, and shows a resolved turn."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from battles import services
+from battles.models import Battle
+from battles.services import BattlePlan, Seating
+from hexbattle.accounts.models import Account
+from tests.battles.fleets import fleet, kite
+from tests.conftest import ClientOf
+
+HERON = kite(name="Heron")
+PICTURE = "document.getElementById('board').toDataURL()"
+
+
+@pytest.fixture
+def battle(live_server: LiveServer, account: Account) -> Battle:
+    """A battle in its second turn against a fleet that nobody steers, which begins in sight."""
+    plan = BattlePlan(
+        name="Night watch",
+        budget=2000,
+        seats=(
+            Seating(account=account.username, fleet=fleet(kite(), HERON)),
+            Seating(captain="cadet", fleet=fleet(kite(name="Vesper"))),
+        ),
+    )
+    battle = services.open_battle(account, plan, timezone.now())
+    side = battle.sides.get(seat=0)
+    services.save_orders(side, 1, json.dumps({}), confirm=True, nonce=None, now=timezone.now())
+    services.resolve_if_due(battle.pk, 1, timezone.now())
+    return battle
+
+
+@pytest.fixture
+def table(page: Page, battle: Battle, account: Account, client_of: ClientOf, live_server: LiveServer) -> Page:
+    """The battle page in the player's browser; a script that fails or is refused fails the test."""
+    cookie = client_of(account).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    page.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
+    page.goto(battle.get_absolute_url())
+    return page
+
+
+def picture(page: Page) -> str:
+    """What the board shows, when it has come to rest."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: str = page.evaluate(PICTURE)
+    return found
+
+
+def test_the_board_is_walked_with_keys_and_says_in_words_what_it_shows(table: Page) -> None:
+    words = table.locator("#board-words")
+    table.locator("#board").focus()
+    table.keyboard.press("n")
+    expect(words).to_contain_text("yours, heading")
+    for _ in range(3):
+        if "an enemy's" in (words.text_content() or ""):
+            break
+        table.keyboard.press("n")
+    expect(words).to_contain_text(re.compile(r"Vesper.*an enemy's.*range \d+ from"))
+    table.keyboard.press("Escape")
+    expect(words).to_have_text("")
+
+
+def test_the_board_does_not_hold_the_keyboards_focus(table: Page) -> None:
+    table.locator("#board").focus()
+    table.keyboard.press("Tab")
+    expect(table.locator("#board")).not_to_be_focused()
+
+
+def test_a_ship_selected_on_the_board_comes_to_the_desk(table: Page) -> None:
+    other = table.locator(".desk-ship:not([aria-current])")
+    name = other.locator("xpath=.").text_content() or ""
+    table.locator("#board").focus()
+    for _ in range(4):
+        table.keyboard.press("n")
+        if (table.locator("#board-words").text_content() or "").split(",")[0] in name:
+            break
+    table.keyboard.press("Enter")
+    expect(table.locator(".desk-ship[aria-current]")).to_contain_text(name.split()[0])
+
+
+def test_a_step_ordered_on_the_desk_is_drawn_at_once(table: Page) -> None:
+    before = picture(table)
+    table.locator("button[value*='burn']").first.click()
+    expect(table.locator("#desk[data-unsaved]")).to_be_attached()
+    assert picture(table) != before
+
+
+def test_the_wheel_and_the_buttons_move_the_picture_and_fit_brings_it_back(table: Page) -> None:
+    table.locator("#board").scroll_into_view_if_needed()
+    table.locator("[data-board=fit]").click()
+    table.mouse.move(0, 0)
+    rest = picture(table)
+    table.locator("[data-board=zoom-in]").click()
+    assert picture(table) != rest
+    table.locator("[data-board=fit]").click()
+    assert picture(table) == rest
+
+
+def test_a_film_marks_the_line_of_the_log_that_it_shows_and_leaves_the_present(table: Page) -> None:
+    table.locator("[data-board=play]").click()
+    expect(table.locator("#log .now").first).to_be_attached()
+    expect(table.locator("[data-board=pause]")).to_be_focused()
+    table.locator("[data-board=skip]").click()
+    expect(table.locator("#log .now")).to_have_count(0)
+    expect(table.locator("[data-board=play]")).to_be_visible()
+
+
+def test_without_motion_a_film_is_still_pictures(table: Page) -> None:
+    table.emulate_media(reduced_motion="reduce")
+    table.locator("[data-board=play]").click()
+    expect(table.locator("#log .now").first).to_be_attached()
+    first = picture(table)
+    assert picture(table) == first
