@@ -23,7 +23,7 @@ READY = "ready"
 RULES = "conversion"
 MOST_SEED = 2**31 - 1
 TURN_LENGTHS = [
-    ("", _("No deadline (against a captain only)")),
+    ("0", _("No deadline (against a captain only)")),
     ("60", _("1 hour")),
     ("480", _("8 hours")),
     ("1440", _("1 day")),
@@ -102,8 +102,8 @@ class BattleForm(FleetForm):
 
     opponent = forms.ChoiceField(label=_("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect, initial="captain")
     player = forms.CharField(label=_("Log-in name of the player"), max_length=150, required=False)
-    captain = forms.ChoiceField(label=_("Captain"), required=False)
-    captain_fleet = forms.ChoiceField(label=_("The captain's fleet"), required=False, initial=READY)
+    captain = forms.ChoiceField(label=_("Captain"))
+    captain_fleet = forms.ChoiceField(label=_("The captain’s fleet"), initial=READY)
     name = forms.CharField(
         label=_("Name of the battle"), max_length=60, required=False, help_text=_("Left empty, it gets one.")
     )
@@ -111,7 +111,7 @@ class BattleForm(FleetForm):
         label=_("Budget of each side, in credits"), min_value=1, max_value=LARGEST_BUDGET, initial=DEFAULT_BUDGET
     )
     turn_minutes = forms.TypedChoiceField(
-        label=_("A turn lasts at most"), choices=TURN_LENGTHS, coerce=int, empty_value=None, required=False, initial=""
+        label=_("A turn lasts at most"), choices=TURN_LENGTHS, coerce=lambda text: int(text) or None, initial="0"
     )
     turn_limit = forms.IntegerField(
         label=_("Turn limit"), min_value=1, max_value=1000, required=False, help_text=_("Left empty: none.")
@@ -141,6 +141,10 @@ class BattleForm(FleetForm):
         super().__init__(*args, **kwargs)
         self._choices("captain").choices = [(key, key.capitalize()) for key in ruleset(RULES).captains]
         self._choices("captain_fleet").choices = [(READY, _("Picked from the catalogue")), *self._own_fleets()]
+
+        if self.is_bound and self.data.get("opponent") != "captain":
+            for name in ("captain", "captain_fleet"):
+                self.fields[name].required = False
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -203,7 +207,7 @@ def again(battle: Battle, account: Account) -> dict[str, Any]:
         "captain": captain,
         "player": player,
         "budget": battle.budget,
-        "turn_minutes": battle.turn_minutes or "",
+        "turn_minutes": battle.turn_minutes or 0,
         "spectators": battle.spectators,
         **{key: battle.options[key] for key in OPTIONS if key in battle.options},
     }

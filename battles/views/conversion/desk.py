@@ -170,7 +170,7 @@ class Planner:
             left=purse(left),
             pips=_pips(left),
             steps=steps,
-            choices=tuple(_choices(ship.id, shown.next)),
+            choices=tuple(_choices(ship.id, shown.next, left)),
             end=words.place(shown.end),
             heading=words.heading(shown.facing),
             speed=distance((0, 0), shown.velocity),
@@ -316,10 +316,10 @@ def _carry(carry: pv.Carry) -> str:
     return words.tokens(carry.white, carry.black) if carry.white or carry.black else ""
 
 
-def _choices(ship: str, following: Sequence[pv.NextStep]) -> Iterator[ChoiceRow]:
+def _choices(ship: str, following: Sequence[pv.NextStep], left: pv.Left) -> Iterator[ChoiceRow]:
     for row, steps in groupby(following, key=lambda one: _row(one.step)):
         label, icon = ROWS[row]
-        yield ChoiceRow(label=label(), icon=icon, choices=tuple(_choice(ship, one) for one in steps))
+        yield ChoiceRow(label=label(), icon=icon, choices=tuple(_choice(ship, one, left) for one in steps))
 
 
 def _row(step: od.Step) -> str:
@@ -341,11 +341,11 @@ ROWS: Mapping[str, tuple[Any, str]] = {
 }
 
 
-def _choice(ship: str, one: pv.NextStep) -> Choice:
+def _choice(ship: str, one: pv.NextStep, left: pv.Left) -> Choice:
     step = one.step
     command = command_of_step(ship, step)
     verb = command.removeprefix(f"step {ship} ")
-    label = str(words.PAYMENTS[step.pay]) if isinstance(step, od.Rotate) else str(step.tokens)
+    label = _price(left, one.left) if isinstance(step, od.Rotate) else str(step.tokens)
     return Choice(
         command=command,
         id="do-" + command.replace(" ", "-"),
@@ -354,6 +354,17 @@ def _choice(ship: str, one: pv.NextStep) -> Choice:
         left=purse(one.left),
         key=STEP_KEYS.get(verb, STEP_KEYS.get(" ".join(verb.split()[:2]), "")),
     )
+
+
+def _price(before: pv.Left, after: pv.Left) -> str:
+    """What a rotation costs of each kind of token: "1 white + 1 carried white"."""
+    spent = (
+        (before.white - after.white, _("%(n)d white")),
+        (before.black - after.black, _("%(n)d black")),
+        (before.carried_white - after.carried_white, _("%(n)d carried white")),
+        (before.carried_black - after.carried_black, _("%(n)d carried black")),
+    )
+    return " + ".join(text % {"n": number} for number, text in spent if number)
 
 
 def _weapons(ship: st.Ship, attack: od.Attack, odds: pv.AttackOdds) -> Iterator[WeaponRow]:

@@ -28,11 +28,21 @@ from battles.views.conversion.sheet import Desk, desk_of
 QUICK, SLOW = 2, 10  # seconds between looks for news
 
 
+BOOKKEEPING = ("tokens_made", "turn_ended")
+
+
 @dataclass
 class LogGroup:
+    """A heading of the log with the lines below it."""
+
     text: str
     turn: bool
     lines: list[Line] = field(default_factory=list)
+
+    @property
+    def minor(self) -> bool:
+        """Only bookkeeping: told, but folded."""
+        return bool(self.lines) and all(line.kind in BOOKKEEPING for line in self.lines)
 
 
 @dataclass

@@ -61,8 +61,17 @@ function markInLog(indexes) {
   for (const line of document.querySelectorAll("#log [data-event]")) {
     const now = indexes.includes(Number(line.getAttribute("data-event")));
     line.classList.toggle("now", now);
-    if (now) line.scrollIntoView({ block: "nearest" });
+    if (now) bringIntoView(line);
   }
+}
+
+/** Scrolls the log, if it scrolls by itself, and never the page. @param {Element} line */
+function bringIntoView(line) {
+  const part = line.closest(".battle-part");
+  if (!part || part.scrollHeight <= part.clientHeight + 1) return;
+  const [inner, outer] = [line.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) part.scrollTop += inner.bottom - outer.bottom + 24;
+  if (inner.top < outer.top) part.scrollTop += inner.top - outer.top - 24;
 }
 
 function deskArrived() {
