@@ -46,7 +46,9 @@ def bearing(displacement: Hex) -> tuple[int, bool]:
 
 
 def bearing_half_hours(firer_at: Hex, facing: int, target_at: Hex) -> int:
-    """The target's bearing from the firer's bow, in whole half hours, 0-23, rounded down (G-5)."""
+    """The target's bearing from the firer's bow, in whole half hours, 0-23, rounded down (G-5); 0 in the same hex."""
+    if firer_at == target_at:
+        return 0
     whole, _ = bearing((target_at[0] - firer_at[0], target_at[1] - firer_at[1]))
     return (whole - FACE * facing) % HALF_HOURS
 

@@ -82,7 +82,8 @@ def test_a_target_on_the_line_between_two_sectors_is_in_both(facing: int) -> Non
 
 
 def test_a_target_in_the_same_hex_is_in_every_sector() -> None:
-    """G-6."""
+    """G-6: and has no bearing to speak of."""
+    assert bearing_half_hours((4, 4), 3, (4, 4)) == 0
     assert all(in_sector((4, 4), 3, (4, 4), start, 4) for start in range(24))
 
 
