@@ -19,7 +19,11 @@ from tests.battles.fleets import fleet, kite
 from tests.conftest import ClientOf
 
 HERON = kite(name="Heron")
-PICTURE = "document.getElementById('board').toDataURL()"
+AT_REST = """async () => {
+  const shot = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    .then(() => document.getElementById("board").toDataURL());
+  for (let now = await shot(), before = ""; ; [before, now] = [now, await shot()]) if (now === before) return now;
+}"""
 
 
 @pytest.fixture
@@ -51,9 +55,8 @@ def table(page: Page, battle: Battle, account: Account, client_of: ClientOf, liv
 
 
 def picture(page: Page) -> str:
-    """What the board shows, when it has come to rest."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    found: str = page.evaluate(PICTURE)
+    """What the board shows, when it has come to rest: twice the same."""
+    found: str = page.evaluate(AT_REST)
     return found
 
 
@@ -63,10 +66,10 @@ def test_the_board_is_walked_with_keys_and_says_in_words_what_it_shows(table: Pa
     table.keyboard.press("n")
     expect(words).to_contain_text("yours, heading")
     for _ in range(3):
-        if "an enemy's" in (words.text_content() or ""):
+        if "enemy, of Cadet" in (words.text_content() or ""):
             break
         table.keyboard.press("n")
-    expect(words).to_contain_text(re.compile(r"Vesper.*an enemy's.*range \d+ from"))
+    expect(words).to_contain_text(re.compile(r"Vesper.*enemy, of Cadet.*range \d+ from"))
     table.keyboard.press("Escape")
     expect(words).to_have_text("")
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ZOOM_MAX, ZOOM_MIN, fitted, newCamera, onScreen, panned, resized, toScreen, toWorld, zoomed } from "../../static/js/board/camera.js";
+import { ZOOM_MAX, ZOOM_MIN, between, fitted, newCamera, onScreen, panned, resized, toScreen, toWorld, zoomed } from "../../static/js/board/camera.js";
 
 const camera = { ...resized(newCamera(), 800, 600), x: 120, y: -40, zoom: 0.7 };
 
@@ -58,4 +58,13 @@ test("a single ship is not blown up beyond reason", () => {
   const { zoom, x, y } = fitted(camera, [{ x: 77, y: 8 }]);
   assert.deepEqual([x, y], [77, 8]);
   assert.ok(zoom <= 1.5);
+});
+
+test("a glide begins at one view, ends at the other, and passes between", () => {
+  const goal = { ...camera, x: 900, y: 300, zoom: 2.1 };
+  near(between(camera, goal, 0), camera);
+  assert.equal(between(camera, goal, 1), goal);
+  const half = between(camera, goal, 0.5);
+  assert.ok(half.zoom > camera.zoom && half.zoom < goal.zoom && half.x > camera.x && half.x < goal.x);
+  near(between(camera, { ...goal, zoom: camera.zoom }, 0.5), { x: 510, y: 130 });
 });

@@ -106,6 +106,11 @@ test("the board puts a ship into words, with its range from the selected one", (
   assert.equal(inWords(chosen), "Selected: Kite, hex 0, 0, yours, heading 2 o'clock, speed 2.");
   assert.equal(
     inWords(states.withPointed(chosen, "s3", null)),
-    "Vesper, hex 8, 0, an enemy's, heading 10 o'clock, speed 2, range 8 from Kite.",
+    "Vesper, hex 8, 0, enemy, of side 1, heading 10 o'clock, speed 2, range 8 from Kite.",
   );
+});
+
+test("to a spectator no ship is \"yours\"", () => {
+  const watching = states.withSelected(states.newState(data({ seat: null })), "s1");
+  assert.equal(inWords(watching), "Selected: Kite, hex 0, 0, of side 0, heading 2 o'clock, speed 2.");
 });

@@ -66,6 +66,19 @@ export function fitted(camera, points, margin = 70) {
   return { ...camera, x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.max(zoom, FIT_MIN) };
 }
 
+/**
+ * A camera on its way from one view to another: the middle goes straight, the zoom by equal factors.
+ * @param {Camera} from @param {Camera} to @param {number} t 0 ... 1 @returns {Camera} With the screen of `to`.
+ */
+export function between(from, to, t) {
+  if (t >= 1) return to;
+  const along = t * t * (3 - 2 * t);
+  const zoom = from.zoom * (to.zoom / from.zoom) ** along;
+  // The middle moves as the zoom does, so that no place on the screen swings out and back.
+  const share = to.zoom === from.zoom ? along : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
+  return { ...to, zoom, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
 /** @param {Camera} camera @param {Point} world @param {number} margin Screen pixels. */
 export function onScreen(camera, world, margin) {
   const { x, y } = toScreen(camera, world);

@@ -14,21 +14,29 @@ export function describe(state) {
   const pieces = piecesOf(withFilm(state, null));
   const selected = pieces.find((piece) => piece.id === state.selected);
   const pointed = pieces.find((piece) => piece.id === state.pointed);
-  if (pointed && pointed !== selected) return describePiece(pointed, selected);
-  return selected ? say("Selected: {ship}", { ship: describePiece(selected) }) : "";
+  if (pointed && pointed !== selected) return describePiece(state, pointed, selected);
+  return selected ? say("Selected: {ship}", { ship: describePiece(state, selected) }) : "";
 }
 
-/** @param {Piece} piece @param {Piece} [from] The selected ship. */
-function describePiece(piece, from) {
+/** @param {BoardState} state @param {Piece} piece @param {Piece} [from] The selected ship. */
+function describePiece(state, piece, from) {
   const place = { name: piece.name, q: signed(piece.at[0]), r: signed(piece.at[1]) };
   if (piece.status === "destroyed") return say("{name}, a wreck, hex {q}, {r}", place);
   const parts = [
     say("{name}, hex {q}, {r}", place),
-    piece.stance === "own" ? say("yours") : piece.stance === "ally" ? say("an ally's") : say("an enemy's"),
+    whose(state, piece),
     say("heading {clock} o'clock", { clock: CLOCK[piece.facing] }),
     say("speed {speed}", { speed: distance([0, 0], piece.velocity) }),
   ];
   if (piece.hitsTaken) parts.push(say("{hits} hits taken", { hits: piece.hitsTaken }));
   if (from) parts.push(say("range {range} from {name}", { range: range(from.at, piece.at), name: from.name }));
   return parts.join(", ") + ".";
+}
+
+/** @param {BoardState} state @param {Piece} piece */
+function whose({ data }, piece) {
+  const side = data.view.sides.find(({ seat }) => seat === piece.seat)?.name ?? "";
+  if (data.seat === null) return say("of {side}", { side });
+  if (piece.stance === "own") return say("yours");
+  return piece.stance === "ally" ? say("ally, of {side}", { side }) : say("enemy, of {side}", { side });
 }

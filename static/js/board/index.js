@@ -6,7 +6,7 @@
  *
  * @import {BoardData, BoardState, Camera, Film, Frame, Point, Preview} from './types.js'
  */
-import { centred, fitted, newCamera, onScreen, panned, resized, toWorld, zoomed } from "./camera.js";
+import { between, centred, fitted, newCamera, onScreen, panned, resized, toWorld, zoomed } from "./camera.js";
 import { describe } from "./describe.js";
 import { makePainter } from "./drawing/painter.js";
 import { placesOf } from "./film.js";
@@ -18,6 +18,8 @@ import { readTheme, watchTheme } from "./theme.js";
 
 /** How near to a ship a press must be, in pixels of the screen. */
 const TOUCH = 26;
+/** How long the camera takes to another view, in seconds. */
+const GLIDE = 0.35;
 
 /**
  * @param {HTMLCanvasElement} canvas Sized by the page's style.
@@ -38,6 +40,7 @@ class Board {
   #options;
   #asked = 0;
   #lastTime = 0;
+  /** @type {{from: Camera, to: Camera, since: number} | null} */ #glide = null;
   #fitWanted = true;
   #cueTold = -1;
   #stop = new AbortController();
@@ -54,6 +57,7 @@ class Board {
     listen(canvas, this.#intentions(), this.#stop.signal);
     const sizes = new ResizeObserver(() => this.#resize());
     sizes.observe(canvas);
+    window.addEventListener("resize", () => this.#resize(), { signal: this.#stop.signal }); // another pixel ratio
     const themes = watchTheme(() => {
       this.#theme = readTheme(canvas);
       this.#redraw();
@@ -87,7 +91,7 @@ class Board {
     const pieces = states.piecesOf(this.#state);
     const goals = pieces.map((piece) => add(piece.at, piece.velocity));
     const now = [...pieces, ...[...goals, ...contacts.map((contact) => contact.at)].map(hexToPixel)];
-    this.#look(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
+    this.#glideTo(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
   }
 
   /** @param {number} factor */
@@ -182,7 +186,7 @@ class Board {
   /** @param {string | null} id */
   #reveal(id) {
     const piece = states.piecesOf(this.#state).find((p) => p.id === id);
-    if (piece && !onScreen(this.#camera, piece, -30)) this.#look(centred(this.#camera, piece));
+    if (piece && !onScreen(this.#camera, piece, -30)) this.#glideTo(centred(this.#camera, piece));
   }
 
   /** @param {Film} film */
@@ -199,9 +203,17 @@ class Board {
     this.#redraw();
   }
 
-  /** @param {Camera} camera */
+  /** @param {Camera} camera At once. */
   #look(camera) {
+    this.#glide = null;
     this.#camera = camera;
+    this.#redraw();
+  }
+
+  /** @param {Camera} to Little by little, where motion is wanted. */
+  #glideTo(to) {
+    if (this.#calm.matches) return this.#look(to);
+    this.#glide = { from: this.#camera, to, since: performance.now() };
     this.#redraw();
   }
 
@@ -212,6 +224,7 @@ class Board {
   /** @param {number} time In milliseconds. */
   #frame(time) {
     this.#asked = 0;
+    this.#fly(time);
     this.#advance(time);
     this.#paint(this.#frameOf());
   }
@@ -222,6 +235,16 @@ class Board {
     const state = film && this.#calm.matches ? states.withFilm(this.#state, playback.posed(film)) : this.#state;
     const ratio = this.#canvas.width / this.#camera.width;
     return { state, pieces: states.piecesOf(state), camera: this.#camera, theme: this.#theme, ratio };
+  }
+
+  /** @param {number} time In milliseconds. */
+  #fly(time) {
+    if (!this.#glide) return;
+    const { from, to, since } = this.#glide;
+    const along = Math.max(0, (time - since) / 1000 / GLIDE);
+    this.#camera = between(from, to, along);
+    if (along >= 1) this.#glide = null;
+    else this.#redraw();
   }
 
   /** @param {number} time In milliseconds. Moves the film on while it runs. */
@@ -257,6 +280,7 @@ class Board {
     if (this.#fitWanted && clientWidth > 1) {
       this.#fitWanted = false;
       this.fit();
+      this.#look(this.#glide?.to ?? this.#camera);
     }
     this.#paint(this.#frameOf());
   }

@@ -6,9 +6,10 @@
 import { onScreen, toScreen } from "../camera.js";
 import { hexToPixel, range } from "../geometry.js";
 import { say, signed } from "../words.js";
-import { circle, shipScale, sideColour, write } from "./pen.js";
+import { circle, shipScale, sideColour, widthOf, write } from "./pen.js";
 
 const HEIGHT = 17;
+const NAME = { size: 16, weight: 650, head: true };
 /** From this zoom on wrecks have their names too. */
 const WRECKS_NAMED = 0.7;
 
@@ -22,7 +23,7 @@ export function drawLabels(ctx, frame) {
   const taken = seen.map((piece) => hullBox(frame, piece));
   for (const piece of seen) {
     if (weight(piece, state) === 0 && camera.zoom < WRECKS_NAMED) continue;
-    const box = freeBox(frame, piece, taken);
+    const box = freeBox(frame, piece, taken, widthOf(ctx, frame, nameOf(piece), NAME) + 8);
     if (!box) continue;
     taken.push(box);
     drawLabel(ctx, frame, piece, { x: (box.left + box.right) / 2, y: box.top + HEIGHT / 2 });
@@ -44,11 +45,10 @@ function weight(piece, state) {
   return piece.status === "destroyed" ? 0 : piece.stance === "own" ? 2 : 1;
 }
 
-/** @param {Frame} frame @param {Piece} piece @param {Box[]} taken @returns {Box | undefined} Below the ship if there is room. */
-function freeBox(frame, piece, taken) {
+/** @param {Frame} frame @param {Piece} piece @param {Box[]} taken @param {number} wide @returns {Box | undefined} Below the ship if there is room. */
+function freeBox(frame, piece, taken, wide) {
   const { x, y } = toScreen(frame.camera, piece);
   const away = 52 * shipScale(frame.camera.zoom) * piece.scale;
-  const wide = piece.name.length * 6.8 + 6;
   const tall = piece.hitsTaken > 0 ? HEIGHT + 8 : HEIGHT;
   const spots = [
     [x - wide / 2, y + away],
@@ -61,6 +61,11 @@ function freeBox(frame, piece, taken) {
   return free ?? (weight(piece, frame.state) > 2 ? boxes[0] : undefined);
 }
 
+/** @param {Piece} piece */
+function nameOf(piece) {
+  return piece.status === "destroyed" ? say("{name} (wreck)", { name: piece.name }) : piece.name;
+}
+
 /** @param {Box} a @param {Box} b */
 function overlap(a, b) {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
@@ -69,10 +74,9 @@ function overlap(a, b) {
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {Point} at */
 function drawLabel(ctx, frame, piece, { x, y }) {
   const wreck = piece.status === "destroyed";
-  const text = wreck ? say("{name} (wreck)", { name: piece.name }) : piece.name;
   const colour = wreck ? frame.theme.inkSoft : sideColour(frame, piece);
   ctx.globalAlpha = piece.alpha * (wreck ? 0.75 : 1);
-  write(ctx, frame, text, { x, y }, { colour, size: 16, weight: 650, head: true });
+  write(ctx, frame, nameOf(piece), { x, y }, { colour, ...NAME });
   if (piece.hitsTaken > 0 && !wreck) drawDamage(ctx, frame, piece, { x, y: y + 13 });
 }
 

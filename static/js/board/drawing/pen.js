@@ -48,18 +48,31 @@ export function circle(ctx, { x, y }, radius) {
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
+/** @typedef {{size?: number, weight?: number, head?: boolean}} Type */
+
+/** @param {Frame} frame @param {Type} type */
+function fontOf({ theme }, { size = 13, weight = 500, head = false }) {
+  return `${weight} ${size}px ${head ? theme.head : theme.text}`;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} text @param {Type} type @returns {number} In pixels. */
+export function widthOf(ctx, frame, text, type) {
+  ctx.font = fontOf(frame, type);
+  return ctx.measureText(text).width;
+}
+
 /**
  * Text with the ground's colour round it, so that it reads over anything.
  * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} text @param {Point} at
- * @param {{colour: string, size?: number, weight?: number, head?: boolean, align?: CanvasTextAlign}} look
+ * @param {Type & {colour: string, align?: CanvasTextAlign}} look
  */
-export function write(ctx, { theme }, text, { x, y }, { colour, size = 13, weight = 500, head = false, align = "center" }) {
-  ctx.font = `${weight} ${size}px ${head ? theme.head : theme.text}`;
+export function write(ctx, frame, text, { x, y }, { colour, align = "center", ...type }) {
+  ctx.font = fontOf(frame, type);
   ctx.textAlign = align;
   ctx.textBaseline = "middle";
   ctx.lineJoin = "round";
   ctx.lineWidth = 3.5;
-  ctx.strokeStyle = theme.halo;
+  ctx.strokeStyle = frame.theme.halo;
   ctx.strokeText(text, x, y);
   ctx.fillStyle = colour;
   ctx.fillText(text, x, y);

@@ -7,11 +7,21 @@
 import { toScreen } from "../camera.js";
 import { STEP, corners, hexToPixel, noseAngle, sectorMiddle, sectorOutline } from "../geometry.js";
 import { selectedPlan } from "../state.js";
+import { say } from "../words.js";
 import { circle, clear, inWorld, line, pathOf, polygon, shipScale, sideColour, write } from "./pen.js";
 import { arrow, drawFlames, outline, placed, silhouetteOf } from "./ships.js";
 
 /** @type {Record<string, "beam" | "rocket" | "torpedo" | "danger">} */
 const COLOURS = { rocket: "rocket", torpedo: "torpedo", needle: "danger" };
+/** @type {Record<string, string>} */
+const KINDS = {
+  beam_a: "beam A",
+  beam_b: "beam B",
+  beam_c: "beam C",
+  rocket: "rockets",
+  torpedo: "torpedo",
+  needle: "needle beam",
+};
 const SECTOR_FILL = 0.17;
 
 /** @type {WeakMap<Plan, Path2D[]>} */
@@ -62,6 +72,11 @@ function drawSectors(ctx, frame, plan) {
 }
 
 /** @param {Sector} sector */
+function kindOf({ kind }) {
+  return say(KINDS[kind] ?? kind);
+}
+
+/** @param {Sector} sector */
 function colourOf(sector) {
   return COLOURS[sector.kind] ?? "beam";
 }
@@ -89,11 +104,12 @@ function drawSector(ctx, { theme, camera }, plan, sector) {
 /** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector */
 function labelBands(ctx, frame, plan, sector) {
   const origin = hexToPixel(plan.end);
+  const widest = Math.max(...sector.ranges);
   ctx.globalAlpha = 0.9;
   for (const range of sector.ranges) {
     const { x, y } = sectorMiddle(plan.facing, sector.start, sector.half_hours, range);
     const at = toScreen(frame.camera, { x: origin.x + x, y: origin.y + y });
-    write(ctx, frame, String(range), at, { colour: frame.theme[colourOf(sector)], size: 14, weight: 600, head: true });
+    write(ctx, frame, range === widest ? `${kindOf(sector)} ${range}` : String(range), at, { colour: frame.theme[colourOf(sector)], size: 14, weight: 600, head: true });
   }
   ctx.globalAlpha = 1;
 }
