@@ -19,6 +19,8 @@ if DEBUG and not SECRET_KEY:
     SECRET_KEY = "only-for-debugging-on-this-machine-" + "x" * 40
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]" if DEBUG else "").split()
 SITE_URL = os.environ.get("SITE_URL", "http://127.0.0.1:8000" if DEBUG else "").rstrip("/")
+# Phrases that encrypt the keys of open turns in the database; the first writes, all read.
+TURN_KEY_SECRET = os.environ.get("TURN_KEY_SECRET", "")
 TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "0"))
 
 INSTALLED_APPS = [

@@ -35,6 +35,6 @@ def open_secret(stored: str) -> bytes:
 
 def _cipher() -> MultiFernet | None:
     """Encrypts with the first phrase of the setting and reads with any, so that phrases can be rotated."""
-    phrases = str(getattr(settings, "TURN_KEY_SECRET", "")).split()
+    phrases = str(settings.TURN_KEY_SECRET).split()
     keys = [base64.urlsafe_b64encode(hashlib.sha256(one.encode()).digest()) for one in phrases]
     return MultiFernet([Fernet(one) for one in keys]) if keys else None

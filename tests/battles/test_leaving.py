@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from battles.models import Battle, Event, OrderSheet, Side
+from battles.models import Battle, Event, OrderSheet
 from battles.services import TurnClosed, concede, offer_draw, sweep, withdraw_draw_offer
 from hexbattle.accounts.models import Account
 from shipyard.rules import Refused
@@ -107,4 +107,4 @@ def test_a_battle_that_everybody_has_left_is_a_draw(battle: Battle) -> None:
         sweep(NOON + (turn + 1) * HOUR)
     battle.refresh_from_db()
     assert (battle.status, battle.winner) == ("ended", None)
-    assert not Side.objects.filter(missed__gt=3).exists()
+    assert Event.objects.filter(kind="battle_ended").count() == 1

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from battles.engine import SealedDice
 from battles.models import Battle, Event, OrderSheet, Side, Turn
@@ -207,6 +208,53 @@ def test_a_worker_thought_dead_that_comes_back_changes_nothing(
     assert battle.turns.count() == 2
     assert Event.objects.filter(kind="fired").count() == 1
     assert first(battle).fence == 2
+
+
+def test_a_worker_overtaken_by_another_that_is_still_at_it_stores_nothing(
+    battle: Battle, toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fence: the turn is still being resolved, but no longer by this worker."""
+    fought = toy.resolve
+
+    def overtaken(*what: Any) -> Any:
+        monkeypatch.setattr(toy, "resolve", fought)
+        Turn.objects.update(fence=2)
+        return fought(*what)
+
+    monkeypatch.setattr(toy, "resolve", overtaken)
+    assert not resolve_if_due(battle.pk, 1, NOON + HOUR)
+    assert first(battle).status == "resolving"
+    assert not Event.objects.exists()
+    assert sweep(NOON + HOUR + LEASE) == 1
+    assert newest(battle).number == 2
+
+
+def test_an_overtaken_worker_that_fails_does_not_fail_the_turn(
+    battle: Battle, toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def overtaken(*_: Any) -> None:
+        Turn.objects.update(fence=2)
+        raise BrokenError
+
+    monkeypatch.setattr(toy, "resolve", overtaken)
+    assert not resolve_if_due(battle.pk, 1, NOON + HOUR)
+    assert first(battle).status == "resolving"
+
+
+def test_trouble_with_the_database_is_no_failure_of_the_turn(
+    battle: Battle, toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The claim runs out, and the next sweep takes the turn over."""
+
+    def away(*_: Any) -> None:
+        raise OperationalError("the server closed the connection")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(toy, "outcome", away)
+        assert sweep(NOON + HOUR) == 0
+    assert first(battle).status == "resolving"
+    assert sweep(NOON + HOUR + LEASE) == 1
+    assert newest(battle).number == 2
 
 
 def test_one_broken_battle_does_not_keep_others_from_going_on(
