@@ -111,9 +111,7 @@ def test_a_reset_for_an_unknown_address_looks_the_same(client: Client, account: 
     assert answers[0].url == answers[1].url  # type: ignore[attr-defined]
 
 
-def test_guessing_a_password_is_limited_across_processes(
-    client: Client, account: Account, settings: Settings
-) -> None:
+def test_guessing_a_password_is_limited_across_processes(client: Client, account: Account, settings: Settings) -> None:
     """Five wrong guesses at one name; then even the right password has to wait."""
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
     call_command("createcachetable", verbosity=0)
