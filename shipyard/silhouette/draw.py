@@ -15,6 +15,7 @@ type Document = Mapping[str, Any]
 
 LARGEST = 108  # tons, C-1.1
 MOST_BELLS = 8
+SLIPWAY = 711  # of several thousand tried, the one that spreads the catalogue's classes best over the families
 
 
 class Hull:
@@ -24,7 +25,7 @@ class Hull:
         tons = document.get("hull")
         self.tons = min(max(tons if isinstance(tons, int) else 1, 1), LARGEST)
         self.bulk = math.sqrt(self.tons / LARGEST)
-        self.stream = Stream(f"{document.get('name')}")
+        self.stream = Stream(f"{document.get('name')}/{SLIPWAY}")
         form = form_for(self.stream, self.tons)
         self.reach = 29 + 18 * self.bulk  # half the drawn length
         self.scale = 1.55 - 0.75 * self.bulk  # of fittings: they look smaller on a bigger ship

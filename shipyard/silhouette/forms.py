@@ -5,6 +5,7 @@ Lengths are in half ship lengths: x from 1 (nose) to −1 (stern), y from the ce
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -75,7 +76,7 @@ def galleon(s: Stream) -> Form:
 
 def trident(s: Stream) -> Form:
     """Two prongs reaching past a blunt bow."""
-    out, reach, width = s.between(0.2, 0.27), s.between(0.78, 1.0), s.between(0.05, 0.075)
+    out, reach, width = s.between(0.18, 0.32), s.between(0.6, 1.0), s.between(0.04, 0.085)
     prong = (
         (reach, out - 0.01), (reach - 0.05, out - width), (-0.1, out - width), (-0.2, 0.1), (-0.55, 0.1),
         (-0.5, out + width + 0.04), (0.1, out + width), (reach - 0.16, out + width - 0.01),
@@ -141,23 +142,83 @@ def mantis(s: Stream) -> Form:
 
 def twin(s: Stream) -> Form:
     """Two hulls abreast, joined by a bridge block."""
-    out, width = s.between(0.2, 0.26), s.between(0.09, 0.115)
+    out, width = s.between(0.19, 0.36), s.between(0.075, 0.12)
+    nose, tail = s.between(0.55, 1.0), s.between(-0.95, -0.75)
     hull = (
-        (0.98, out - 0.01), (0.88, out - width * 0.7), (0.5, out - width), (-0.7, out - width),
-        (-0.92, out - width * 0.7), (-0.92, out + width * 0.7), (-0.7, out + width), (0.4, out + width),
-        (0.84, out + width * 0.5),
+        (nose, out - 0.01), (nose - 0.12, out - width * 0.7), (nose - 0.5, out - width), (tail + 0.2, out - width),
+        (tail, out - width * 0.7), (tail, out + width * 0.7), (tail + 0.2, out + width), (nose - 0.6, out + width),
+        (nose - 0.16, out + width * 0.5),
+    )  # fmt: skip
+    fore = s.between(0.3, 0.8)
+    body = ((fore, 0.04), (fore - 0.08, 0.1), (0.1, 0.15), (-0.5, 0.16), (-0.6, 0.12), (-0.78, 0.12))
+    struts = tuple(tuple(box(x, out / 2, 0.12, out, 0.02)) for x in (0.05, -0.42))
+    return Form(body=body, pairs=struts, pods=(hull,), tower=s.between(-0.3, 0))
+
+
+def ribbed(s: Stream) -> Form:
+    """A long spine with swept ribs, shorter towards the bow."""
+    count, sweep, span = 3 + s.below(3), s.between(0.1, 0.24), s.between(0.26, 0.4)
+    pitch = 0.95 / count
+    stations = [(0.5 - pitch * i, span * (0.45 + 0.55 * i / (count - 1))) for i in range(count)]
+    ribs = tuple(
+        ((x, 0.05), (x - sweep, reach), (x - sweep - pitch * 0.4, reach), (x - pitch * 0.62, 0.05))
+        for x, reach in stations
+    )
+    return Form(
+        body=(
+            (1, 0.02), (0.93, 0.07), (0.74, 0.11), (0.6, 0.09), (-0.5, 0.1), (-0.58, 0.2), (-0.84, 0.22), (-0.93, 0.15),
+        ),
+        pairs=ribs,
+        tower=0.66,
+    )  # fmt: skip
+
+
+def crossbow(s: Stream) -> Form:
+    """A slim body behind two bent arms."""
+    span, at, bend = s.between(0.42, 0.58), s.between(0.3, 0.55), s.between(0.12, 0.4)
+    arm = (
+        (at + 0.16, 0.06), (at + 0.02, span * 0.7), (at - bend, span), (at - bend - 0.14, span - 0.02),
+        (at - 0.14, span * 0.6), (at - 0.1, 0.06),
     )  # fmt: skip
     return Form(
-        body=((0.36, 0.05), (0.3, 0.12), (0.1, 0.16), (-0.5, 0.16), (-0.6, 0.12), (-0.78, 0.12)),
-        pairs=(tuple(box(0.18, 0.15, 0.1, 0.2)), tuple(box(-0.4, 0.15, 0.22, 0.2))),
-        pods=(hull,),
-        tower=-0.1,
-    )
+        body=(
+            (1, 0.03), (0.92, 0.07), (at + 0.2, 0.12), (at - 0.2, 0.13), (-0.3, 0.09), (-0.46, 0.2), (-0.82, 0.2),
+            (-0.92, 0.14),
+        ),
+        pairs=(arm,),
+        tower=-0.12,
+    )  # fmt: skip
+
+
+def saucer(s: Stream) -> Form:
+    """A round forward hull on a neck before the engines."""
+    r, at, neck = s.between(0.36, 0.46), s.between(0.42, 0.52), s.between(0.09, 0.13)
+    turns = [i * math.pi / 12 for i in range(10)]
+    return Form(
+        body=(
+            *((at + r * math.cos(turn), r * math.sin(turn)) for turn in turns), (at - r, neck), (-0.3, neck),
+            (-0.4, 0.24), (-0.82, 0.24), (-0.9, 0.17),
+        ),
+        tower=at,
+    )  # fmt: skip
+
+
+def anvil(s: Stream) -> Form:
+    """All weight aft, and a long stepped bow."""
+    bow, block, step = s.between(0.07, 0.1), s.between(0.34, 0.46), s.between(-0.1, 0.2)
+    return Form(
+        body=(
+            (1, 0.02), (0.96, bow), (step + 0.3, bow + 0.01), (step + 0.24, bow + 0.08), (step, bow + 0.1),
+            (step - 0.08, block - 0.08), (step - 0.18, block), (-0.74, block), (-0.84, block - 0.1), (-0.84, 0.22),
+            (-0.93, 0.22),
+        ),
+        tower=-0.4,
+    )  # fmt: skip
 
 
 def whale(s: Stream) -> Form:
     """A round bow and a deep belly tapering to the stern."""
-    beam, at = s.between(0.3, 0.38), s.between(0.3, 0.45)
+    beam, at = s.between(0.27, 0.4), s.between(0.1, 0.5)
     return Form(
         body=(
             (0.94, 0.06), (0.9, 0.15), (0.8, 0.23), (0.64, beam - 0.04), (at, beam), (at - 0.3, beam),
@@ -202,9 +263,12 @@ def vanes(s: Stream, form: Form) -> Form:
     return replace(form, pairs=(vane, *form.pairs))
 
 
-SMALL: Sequence[Callable[[Stream], Form]] = (delta, dagger, mantis, lance, trident, galleon)
-MIDDLE: Sequence[Callable[[Stream], Form]] = (lance, hammer, galleon, dagger, trident, mantis, twin, delta, hauler)
-LARGE: Sequence[Callable[[Stream], Form]] = (galleon, hammer, dagger, hauler, whale, twin, trident, lance)
+type Family = Callable[[Stream], Form]
+SMALL: Sequence[Family] = (delta, dagger, mantis, lance, trident, galleon, crossbow)
+MIDDLE: Sequence[Family] = (
+    lance, hammer, galleon, dagger, trident, mantis, twin, delta, hauler, ribbed, crossbow, saucer, anvil,
+)  # fmt: skip
+LARGE: Sequence[Family] = (galleon, hammer, dagger, hauler, whale, twin, trident, lance, ribbed, saucer, anvil)
 EXTRAS: Sequence[Callable[[Stream, Form], Form]] = (nacelles, fins, blisters, vanes)
 
 

@@ -15,6 +15,8 @@ from shipyard.silhouette import Engine, Silhouette, silhouette
 register = template.Library()
 
 FLAME_LENGTH = 2.6  # of an engine's width
+WIDE = "-58 -30 110 60"  # with room for flames
+VIEWS = {"icon": "-48 -26 96 52"}
 
 
 @register.simple_tag
@@ -23,8 +25,9 @@ def ship_art(design: Mapping[str, Any], size: str = "card", label: str = "") -> 
     drawing = silhouette(design)
     named = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
     return format_html(
-        '<svg class="ship-art ship-art-{}" viewBox="-58 -30 110 60" focusable="false" {}>{}</svg>',
+        '<svg class="ship-art ship-art-{}" viewBox="{}" focusable="false" {}>{}</svg>',
         size,
+        VIEWS.get(size, WIDE),
         named,
         format_html_join("", "{}", ((piece,) for piece in _pieces(drawing))),
     )
