@@ -121,7 +121,7 @@ class DesignForm:
             return self._add(rest)
         side, _, place = rest.partition(":")
         rows: list[DriveRow] | list[SystemRow] = self.drives if side == "drive" else self.systems
-        if verb == "remove" and place.isdecimal() and int(place) < len(rows):
+        if verb == "remove" and side in {"drive", "system"} and place.isdecimal() and int(place) < len(rows):
             del rows[int(place)]
             return f"{side}-{min(int(place), len(rows) - 1)}" if rows else f"add-{side}"
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
 from django.http import Http404, HttpRequest
@@ -25,22 +26,29 @@ def account_of(request: HttpRequest) -> Account:
     return cast("Account", request.user)
 
 
+def plain(code: str) -> str:
+    """A code that may be looked up; anything else is not found, before the database has to say so."""
+    if not re.fullmatch(r"[-\w]{1,80}", code, re.ASCII):
+        raise Http404
+    return code
+
+
 def own_design(request: HttpRequest, code: str) -> Design:
     try:
-        return selectors.design_for(account_of(request), code)
+        return selectors.design_for(account_of(request), plain(code))
     except Design.DoesNotExist as error:
         raise Http404 from error
 
 
 def own_fleet(request: HttpRequest, code: str) -> Fleet:
     try:
-        return selectors.fleet_for(account_of(request), code)
+        return selectors.fleet_for(account_of(request), plain(code))
     except Fleet.DoesNotExist as error:
         raise Http404 from error
 
 
 def published_class(slug: str) -> ShipClass:
     try:
-        return selectors.class_for(slug)
+        return selectors.class_for(plain(slug))
     except ShipClass.DoesNotExist as error:
         raise Http404 from error

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shipyard import selectors
+from shipyard.forms import number
 from shipyard.models import Role, ShipClass
 from shipyard.rules import Totals, check_design, read_design, totals
 from shipyard.views.access import account_of, published_class
@@ -32,22 +33,22 @@ def _card(one: ShipClass) -> ClassCard:
     return ClassCard(ship_class=one, totals=totals(read_design(one.document)))
 
 
-def _whole(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 10 else None
+def _wanted(card: ClassCard, asked: dict[str, str]) -> bool:
+    """Whether a class is what was asked for; what was not asked, or cannot be read, does not matter."""
+    most = number(asked["most"])
+    return (
+        (not asked["role"] or card.ship_class.role == asked["role"])
+        and asked["q"].casefold() in card.ship_class.name.casefold()
+        and (not isinstance(most, int) or card.totals.price <= most)
+    )
 
 
 @require_GET
 def catalogue(request: HttpRequest) -> HttpResponse:
     """Published classes; `role`, `most` (price), `q` filter and `sort` orders them."""
     asked = {key: request.GET.get(key, "").strip() for key in ("role", "most", "q", "sort")}
-    found = selectors.catalogue()
-    if asked["role"]:
-        found = found.filter(role=asked["role"])
-    if asked["q"]:
-        found = found.filter(name__icontains=asked["q"])
-    most = _whole(asked["most"])
-    cards = [card for card in map(_card, found) if most is None or card.totals.price <= most]
-    context = {"cards": sort_cards(cards, asked["sort"] or "price"), "asked": asked, "roles": Role.choices}
+    cards = [card for card in map(_card, selectors.catalogue()) if _wanted(card, asked)]
+    context = {"cards": sort_cards(cards, asked["sort"], otherwise="price"), "asked": asked, "roles": Role.choices}
     return render(request, "shipyard/catalogue.html", context)
 
 

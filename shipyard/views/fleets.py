@@ -16,7 +16,7 @@ from shipyard import selectors, services
 from shipyard.forms import FleetForm, number
 from shipyard.models import Design, Fleet, FleetShip, ShipClass
 from shipyard.rules import Fault, Refused, check_fleet, price_of_design, read_design
-from shipyard.views.access import HtmxRequest, account_of, own_design, own_fleet, published_class
+from shipyard.views.access import HtmxRequest, account_of, own_design, own_fleet, plain, published_class
 from shipyard.views.exchange import download
 from shipyard.views.wording import Said, all_said, said
 
@@ -108,7 +108,7 @@ def fleet(request: HtmxRequest, code: str) -> HttpResponse:
     if request.method == "GET":
         return _show(request, _sheet(one), FleetForm.from_fleet(one))
     if "remove" in request.POST:
-        services.remove_ship(one, request.POST["remove"], timezone.now())
+        services.remove_ship(one, plain(request.POST["remove"]), timezone.now())
         return _changed(request, own_fleet(request, code))
     form = FleetForm.from_post(request.POST)
     try:

@@ -22,6 +22,7 @@ ORDERS: dict[str, Callable[[Card], int]] = {
 }
 
 
-def sort_cards[C: Card](cards: Sequence[C], order: str) -> list[C]:
-    """The cards in one of `ORDERS`; any other order leaves them as they come."""
-    return sorted(cards, key=ORDERS[order]) if order in ORDERS else list(cards)
+def sort_cards[C: Card](cards: Sequence[C], order: str, otherwise: str = "") -> list[C]:
+    """The cards in one of `ORDERS`, else in the order `otherwise`; without that they stay as they come."""
+    key = ORDERS.get(order) or ORDERS.get(otherwise)
+    return sorted(cards, key=key) if key else list(cards)

@@ -106,7 +106,8 @@ def test_null_counts_as_left_out() -> None:
 @pytest.mark.parametrize(
     ("shape", "code"),
     [([[{"x": 0, "y": 0}]], "region"), ([[{"x": 0, "y": 2000}] * 3], "coordinate"),
-     ([[{"x": True, "y": 0}] * 3], "coordinate"), ([[{"x": float("nan"), "y": 0}] * 3], "coordinate"), ([[{"x": 0, "y": 0, "z": 0}] * 3], "unknown_key"),
+     ([[{"x": True, "y": 0}] * 3], "coordinate"), ([[{"x": float("nan"), "y": 0}] * 3], "coordinate"),
+     ([[{"x": 0, "y": 0, "z": 0}] * 3], "unknown_key"),
      ([7], "region"), (7, "not_a_list"), ([[{"x": 0, "y": 0}] * 300] * 2, "too_many_points"),
      ([[{"x": 0, "y": 0}] * 3] * 65, "too_many")],
 )  # fmt: skip
