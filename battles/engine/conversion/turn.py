@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from battles.engine.conversion import sight
-from battles.engine.conversion.events import Event, Seats, Who
+from battles.engine.conversion.events import Destroyed, Event, Moved, Seats, SideOut, Who, Withdrew
 from battles.engine.conversion.orders import Orders, ShipOrders
 from battles.engine.conversion.state import ObjectId, Ship, ShipId, State
 from battles.engine.dice import Dice
 
 NO_ORDERS = ShipOrders()
+STIRS_SIGHT = (Moved, Withdrew, Destroyed, SideOut)  # after these, who sees what is asked anew
 
 
 class Turn(NamedTuple):
     """A turn as one of its stages begins.
 
     `opened` is the state with which the turn opened, `state` the state now, `ships` its ships by id, `events` what
-    has happened in this turn so far, and `seen` who sees each object at this moment (`sight.seers`).
+    has happened in this turn so far, and `seen` who sees each object at this moment (`sight.seers`). `whos` is
+    `who`'s memory.
     """
 
     opened: State
@@ -27,11 +29,15 @@ class Turn(NamedTuple):
     dice: Dice
     ships: Mapping[ShipId, Ship]
     seen: Mapping[ObjectId, Seats]
+    whos: dict[ShipId, Who]
     events: tuple[Event, ...] = ()
 
     def who(self, ship: Ship) -> Who:
         """A ship in play as it takes part in an event now."""
-        return Who(id=ObjectId(ship.id), name=ship.name, seat=ship.seat, seen_by=self.seen[ObjectId(ship.id)])
+        if ship.id not in self.whos:
+            seen_by = self.seen[ObjectId(ship.id)]
+            self.whos[ship.id] = Who(id=ObjectId(ship.id), name=ship.name, seat=ship.seat, seen_by=seen_by)
+        return self.whos[ship.id]
 
     def orders(self, ship: Ship) -> ShipOrders:
         """What a ship was ordered to do; nothing if nothing was ordered."""
@@ -52,12 +58,14 @@ type Stage = Callable[[Turn], tuple[Event, ...]]
 
 def open_turn(state: State, sheets: Mapping[int, Orders], dice: Dice) -> Turn:
     """The turn as its first stage begins."""
-    return Turn(state, state, sheets, dice, _by_id(state), sight.seers(state))
+    return Turn(state, state, sheets, dice, _by_id(state), sight.seers(state), {})
 
 
 def after(turn: Turn, state: State, events: tuple[Event, ...]) -> Turn:
     """The turn as the next stage begins, `events` having led to `state`."""
-    return turn._replace(state=state, ships=_by_id(state), seen=sight.seers(state), events=turn.events + events)
+    stirred = any(isinstance(event, STIRS_SIGHT) for event in events)
+    seen, whos = (sight.seers(state), {}) if stirred else (turn.seen, turn.whos)
+    return turn._replace(state=state, ships=_by_id(state), seen=seen, whos=whos, events=turn.events + events)
 
 
 def _by_id(state: State) -> Mapping[ShipId, Ship]:

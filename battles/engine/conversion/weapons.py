@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import cast
 
 from battles.engine.conversion.orders import Family
 from battles.engine.conversion.state import Ship, SystemId
+from battles.engine.memo import once_each
 from battles.engine.odds import NOTHING, Odds, dice, if_hit
 from shipyard.rules import PARTS, Design, Drive, Kind, System, dice_at, sector, system_ids
 from shipyard.rules.records import record
@@ -34,13 +35,13 @@ class Weapon:
     half_hours: int
 
 
-@lru_cache(maxsize=4096)
+@once_each
 def parts_of(design: Design) -> Mapping[SystemId, Drive | System]:
     """Every drive and system of a design by id, in its order."""
     return {SystemId(id): part for id, part in system_ids(design)}
 
 
-@lru_cache(maxsize=4096)
+@once_each
 def weapons_of(design: Design) -> Mapping[SystemId, Weapon]:
     """Every weapon that a fire list can name (C-6.1), by id, in the order of the design."""
     return {
@@ -61,10 +62,19 @@ def _weapon(id: SystemId, part: System) -> Weapon:
     )
 
 
+@once_each
+def _by_kind(design: Design) -> Mapping[Kind, tuple[SystemId, ...]]:
+    """The systems of each kind, by id."""
+    ids: dict[Kind, tuple[SystemId, ...]] = {}
+    for id, part in parts_of(design).items():
+        if isinstance(part, System):
+            ids[part.kind] = (*ids.get(part.kind, ()), id)
+    return ids
+
+
 def working(ship: Ship, kind: Kind) -> int:
     """How many systems of a kind work."""
-    parts = parts_of(ship.design).items()
-    return sum(isinstance(part, System) and part.kind == kind and ship.systems[id] == "ok" for id, part in parts)
+    return sum(ship.systems[id] == "ok" for id in _by_kind(ship.design).get(kind, ()))
 
 
 def shield_level(ship: Ship) -> int:
