@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 from django import template
 from django.http import HttpRequest
 from django.template import Context
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -36,8 +36,7 @@ def nav_rooms(context: Context) -> dict[str, list[Entry]]:
     """The rooms of the site; the one whose address is the longest beginning of this page's is marked."""
     request: HttpRequest | None = context.get("request")
     path = request.path if request else ""
-    entries: list[Entry] = [{"url": _address(name), "label": label, "current": False} for name, label in ROOMS]
-    entries = [entry for entry in entries if entry["url"]]
+    entries: list[Entry] = [{"url": reverse(name), "label": label, "current": False} for name, label in ROOMS]
     here = [entry for entry in entries if path.startswith(entry["url"])]
     if here:
         max(here, key=lambda entry: len(entry["url"]))["current"] = True
@@ -48,10 +47,3 @@ def nav_rooms(context: Context) -> dict[str, list[Entry]]:
 def ship_scene() -> dict[str, tuple[Mapping[str, Any], ...]]:
     """Two squadrons meeting, as a picture behind other things."""
     return {"scene": SCENE}
-
-
-def _address(name: str) -> str:
-    try:
-        return reverse(name)
-    except NoReverseMatch:
-        return ""

@@ -32,7 +32,9 @@ function setUpMenu(button) {
 }
 
 function localTimes(root) {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const { lang, dataset } = document.documentElement;
+  const timeZone = dataset.zone || undefined; // the account's choice; else the browser's own
+  const format = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", timeZone });
   for (const time of root.querySelectorAll("time[datetime][data-local]")) {
     time.textContent = format.format(new Date(time.dateTime));
   }
