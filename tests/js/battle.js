@@ -29,13 +29,15 @@ export const who = ({ id, name, seat }) => ({ id, name, seat });
 /** @param {Ship} of @param {Partial<Place>} [change] @returns {Place} */
 export const place = ({ at, facing, velocity }, change = {}) => ({ at, facing, velocity, ...change });
 
+const ROCKET = { kind: "rocket", points: 0 };
+
 /** @type {BattleEvent[]} */
 export const EVENTS = [
   { kind: "plotted" },
   { kind: "moved", ship: who(KITE), start: place(KITE), end: place(KITE, { at: [3, -1], velocity: [3, -1] }) },
   { kind: "moved", ship: who(VESPER), start: place(VESPER), end: null },
   { kind: "fired", firer: null, target: who(KITE), family: "beams", shots: [{ kind: "beam_a", points: 2 }], points: 2 },
-  { kind: "fired", firer: who(KITE), target: null, family: "rockets", shots: [{ kind: "rocket", points: 0 }], points: 0 },
+  { kind: "fired", firer: who(KITE), target: null, family: "rockets", shots: [ROCKET], points: 0 },
   { kind: "damaged", ship: who(KITE), points: 2, taken_after: 2 },
   { kind: "destroyed", ship: who(HERON), at: [2, 0] },
   { kind: "turn_ended" },

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ZOOM_MAX, ZOOM_MIN, between, fitted, newCamera, onScreen, panned, resized, toScreen, toWorld, zoomed } from "../../static/js/board/camera.js";
+import { ZOOM_MAX, ZOOM_MIN, between, fitted, newCamera, onScreen, panned } from "../../static/js/board/camera.js";
+import { resized, toScreen, toWorld, zoomed } from "../../static/js/board/camera.js";
 
 const camera = { ...resized(newCamera(), 800, 600), x: 120, y: -40, zoom: 0.7 };
 
 /** @param {{x: number, y: number}} a @param {{x: number, y: number}} b */
 function near(a, b) {
-  assert.ok(Math.abs(a.x - b.x) < 1e-6 && Math.abs(a.y - b.y) < 1e-6, `${JSON.stringify(a)} is not ${JSON.stringify(b)}`);
+  assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-6, `${JSON.stringify(a)} is not ${JSON.stringify(b)}`);
 }
 
 test("the world under the cursor stays under it while the wheel turns", () => {

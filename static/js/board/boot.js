@@ -35,7 +35,14 @@ function boot(canvas) {
   listenToButtons(board);
   listenToPage(board);
   showFilm({ playing: false, cues: data.film?.events.length ?? 0 });
+  takeSpeed(board);
   if (data.autoplay && data.film) board.play();
+}
+
+/** @param {Board} board The speed that the reader has chosen lasts from film to film. */
+function takeSpeed(board) {
+  const chosen = document.querySelector('select[data-board="speed"]');
+  if (chosen instanceof HTMLSelectElement) board.speed(Number(chosen.value));
 }
 
 /** @param {Board} board */
@@ -45,7 +52,7 @@ function listenToButtons(board) {
     if (button) BUTTONS[button.getAttribute("data-board") ?? ""]?.(board);
   });
   document.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.dataset.board === "speed") board.speed(Number(target.value));
+    if (target instanceof HTMLSelectElement && target.dataset.board === "speed") takeSpeed(board);
   });
 }
 
@@ -55,6 +62,7 @@ function listenToPage(board) {
     document.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
   const update = (/** @type {BoardData} */ data) => {
     board.setData(data);
+    takeSpeed(board);
     if (data.film) board.play();
   };
   hear("desk:select", ({ id }) => board.select(id));
@@ -87,7 +95,8 @@ function showFilm({ playing, cues }) {
 
 /** @param {string} out @param {string} into The keyboard's focus goes along. */
 function swapButtons(out, into) {
-  const [hidden, shown] = [out, into].map((name) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-board="${name}"]`)));
+  const find = (/** @type {string} */ name) => document.querySelector(`[data-board="${name}"]`);
+  const [hidden, shown] = /** @type {(HTMLElement | null)[]} */ ([find(out), find(into)]);
   if (!hidden || !shown) return;
   const focused = document.activeElement === hidden;
   hidden.hidden = true;

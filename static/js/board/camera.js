@@ -21,7 +21,10 @@ export function toWorld(camera, { x, y }) {
   return { x: (x - camera.width / 2) / camera.zoom + camera.x, y: (y - camera.height / 2) / camera.zoom + camera.y };
 }
 
-/** @param {Camera} camera @param {number} dx Screen pixels that the picture moves. @param {number} dy @returns {Camera} */
+/**
+ * @param {Camera} camera @param {number} dx Screen pixels that the picture moves. @param {number} dy
+ * @returns {Camera}
+ */
 export function panned(camera, dx, dy) {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
 }

@@ -55,7 +55,8 @@ export function buildCues(events) {
 
 /** @param {Ship} ship @returns {Stand} */
 export function standOf({ id, name, seat, at, facing, velocity, hits_taken, status }) {
-  return { id, name, seat, at, facing, velocity, hitsTaken: hits_taken, status: status === "withdrawn" ? "gone" : status };
+  const shown = status === "withdrawn" ? "gone" : status;
+  return { id, name, seat, at, facing, velocity, hitsTaken: hits_taken, status: shown };
 }
 
 /**

@@ -77,7 +77,7 @@ export function stanceOf(view, seat, other) {
   return team(other) === team(home) ? "ally" : "foe";
 }
 
-/** @param {BoardState} state @returns {Piece[]} The ships and wrecks on the board, fanned out where they share a hex. */
+/** @param {BoardState} state @returns {Piece[]} Ships and wrecks, fanned out where they share a hex. */
 export function piecesOf(state) {
   const { film, data } = state;
   if (film && inFilm(state)) return filmPieces(film, data.seat);

@@ -58,6 +58,7 @@
  *   hex: Hex | null}} BoardState
  * @typedef {{x: number, y: number, zoom: number, width: number, height: number}} Camera
  *   The world point at the middle of the screen; width and height in CSS pixels.
+ * @typedef {CanvasRenderingContext2D} Pen
  * @typedef {ReturnType<typeof import('./theme.js').readTheme>} Theme
  * @typedef {{state: BoardState, pieces: Piece[], camera: Camera, theme: Theme, ratio: number}} Frame
  */

@@ -2,7 +2,7 @@
  * What lies behind the ships: stars, grid and the dark beyond sight. (The ground is the canvas's own background, in
  * board.css.) While camera, theme and ships' places stay as they are, it is copied from a canvas kept for it.
  *
- * @import {Camera, Frame, Hex} from '../types.js'
+ * @import {Camera, Frame, Hex, Pen} from '../types.js'
  */
 import { RADIUS, SIGHT, STEP, hexToPixel, pixelToHex, range, rangeOutline } from "../geometry.js";
 import { toScreen, toWorld } from "../camera.js";
@@ -52,7 +52,7 @@ function keyOf({ camera, theme, ratio, state }) {
   return [x, y, zoom, width, height, ratio, theme.grid, theme.text, eyes(state).join(" ")].join();
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Camera} camera @param {number} ratio Pixels of it to one of CSS. Clears it. */
+/** @param {HTMLCanvasElement} canvas Cleared. @param {Camera} camera @param {number} ratio Its pixels to one of CSS. */
 function fit(canvas, { width, height }, ratio) {
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
@@ -64,7 +64,7 @@ function makeStars() {
   return (ctx, { camera, theme }) => {
     ctx.fillStyle = theme.star;
     for (const { depth, alpha, stars } of layers) {
-      const [left, top] = [-camera.x * depth, -camera.y * depth].map((shift) => (((shift % TILE) + TILE) % TILE) - TILE);
+      const [left, top] = [camera.x, camera.y].map((shift) => firstTile(-shift * depth));
       ctx.globalAlpha = alpha * (theme.dark ? 1 : 0.5);
       for (let x = left; x < camera.width; x += TILE) {
         for (let y = top; y < camera.height; y += TILE) {
@@ -74,6 +74,11 @@ function makeStars() {
     }
     ctx.globalAlpha = 1;
   };
+}
+
+/** @param {number} shift @returns {number} Where the first tile begins, at or before the edge of the screen. */
+function firstTile(shift) {
+  return (((shift % TILE) + TILE) % TILE) - TILE;
 }
 
 /** @param {typeof STARS[number]} layer @param {() => number} random */
@@ -138,7 +143,7 @@ function hexesOver(a, b) {
   return hexes;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Hex[]} hexes */
+/** @param {Pen} ctx @param {Frame} frame @param {Hex[]} hexes */
 function drawNumbers(ctx, frame, hexes) {
   const { camera, theme } = frame;
   ctx.globalAlpha = ramp(camera.zoom, 0.95, 1.3);

@@ -2,7 +2,7 @@
  * The cue of a film on the screen: beams, rockets, torpedoes, points, failures, the end of a ship. An end of a shot
  * that the viewer did not see is not drawn.
  *
- * @import {BattleEvent, Film, Fired, Frame, Piece, Point, Shot} from '../types.js'
+ * @import {BattleEvent, Film, Fired, Frame, Pen, Piece, Point, Shot} from '../types.js'
  */
 import { toScreen } from "../camera.js";
 import { captionOf, currentCue } from "../film.js";
@@ -14,7 +14,7 @@ import { circle, clear, line, scatter, shipScale, sideColour, write } from "./pe
 const IMPACT = 0.55;
 const SPARKS = 34;
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame */
+/** @param {Pen} ctx @param {Frame} frame */
 export function drawCue(ctx, frame) {
   const { film } = frame.state;
   const cue = film && inFilm(frame.state) ? currentCue(film) : undefined;
@@ -24,23 +24,24 @@ export function drawCue(ctx, frame) {
   drawCaption(ctx, frame, captionOf(cue));
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Film} film @param {BattleEvent} event */
+/** @param {Pen} ctx @param {Frame} frame @param {Film} film @param {BattleEvent} event */
 function drawEvent(ctx, frame, { progress }, event) {
+  const { caution, danger, inkSoft } = frame.theme;
   switch (event.kind) {
     case "fired":
       return drawFired(ctx, frame, event, progress);
     case "damaged":
-      return mark(ctx, frame, event.ship.id, signed(-event.points), frame.theme.danger, progress, 24);
+      return mark(ctx, frame, event.ship.id, signed(-event.points), danger, progress, 24);
     case "destroyed":
       return drawBurst(ctx, frame, event.ship.id, progress);
     case "system_failed":
-      return mark(ctx, frame, event.ship.id, say("{what} fails", { what: event.what }), frame.theme.caution, progress, 16);
+      return mark(ctx, frame, event.ship.id, say("{what} fails", { what: event.what }), caution, progress, 16);
     case "failure_check":
-      return mark(ctx, frame, event.ship.id, say("check"), frame.theme.caution, progress, 16);
+      return mark(ctx, frame, event.ship.id, say("check"), caution, progress, 16);
     case "held_fire":
-      return mark(ctx, frame, event.firer.id, say("holds fire"), frame.theme.inkSoft, progress, 15);
+      return mark(ctx, frame, event.firer.id, say("holds fire"), inkSoft, progress, 15);
     case "withdrew":
-      return mark(ctx, frame, event.ship.id, say("withdraws"), frame.theme.inkSoft, progress, 16);
+      return mark(ctx, frame, event.ship.id, say("withdraws"), inkSoft, progress, 16);
     default:
   }
 }
@@ -52,7 +53,7 @@ function pieceOf(frame, id) {
 
 /**
  * Words that rise from a ship and fade.
- * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string | undefined} id @param {string} text
+ * @param {Pen} ctx @param {Frame} frame @param {string | undefined} id @param {string} text
  * @param {string} colour @param {number} t @param {number} size
  */
 function mark(ctx, frame, id, text, colour, t, size) {
@@ -64,12 +65,14 @@ function mark(ctx, frame, id, text, colour, t, size) {
   write(ctx, frame, text, { x, y: above }, { colour, size, weight: 750, head: true });
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Fired} event @param {number} t */
+/** @param {Pen} ctx @param {Frame} frame @param {Fired} event @param {number} t */
 function drawFired(ctx, frame, event, t) {
   const [firer, target] = [pieceOf(frame, event.firer?.id), pieceOf(frame, event.target?.id)];
   if (firer && target) {
     const [from, to] = [toScreen(frame.camera, firer), toScreen(frame.camera, target)];
-    event.shots.forEach((shot, i) => drawShot(ctx, frame, event, { shot, from, to: aim(frame, event, i, to), index: i }, t));
+    event.shots.forEach((shot, index) => {
+      drawShot(ctx, frame, event, { shot, from, to: aim(frame, event, index, to), index }, t);
+    });
   }
   if (firer) ringOut(ctx, frame, firer, frame.theme.beam, t * 2.2);
   if (!target || t < IMPACT * 0.7) return;
@@ -79,7 +82,7 @@ function drawFired(ctx, frame, event, t) {
   mark(ctx, frame, target.id, text, event.points > 0 ? frame.theme.danger : frame.theme.inkSoft, later, 24);
 }
 
-/** @param {Frame} frame @param {Fired} event @param {number} i @param {Point} to @returns {Point} Beside it for a miss. */
+/** @param {Frame} frame @param {Fired} event @param {number} i @param {Point} to @returns {Point} A miss goes by. */
 function aim(frame, event, i, to) {
   const random = scatter(i * 77 + event.shots.length);
   const wide = (event.shots[i].points > 0 ? 8 : 54) * shipScale(frame.camera.zoom);
@@ -89,7 +92,7 @@ function aim(frame, event, i, to) {
 
 /**
  * @typedef {{shot: Shot, from: Point, to: Point, index: number}} Flight
- * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Fired} event @param {Flight} flight @param {number} t
+ * @param {Pen} ctx @param {Frame} frame @param {Fired} event @param {Flight} flight @param {number} t
  */
 function drawShot(ctx, frame, event, flight, t) {
   ctx.save();
@@ -101,7 +104,7 @@ function drawShot(ctx, frame, event, flight, t) {
   ctx.restore();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Flight} flight @param {number} t */
+/** @param {Pen} ctx @param {Frame} frame @param {Flight} flight @param {number} t */
 function drawBeam(ctx, frame, { shot, from, to, index }, t) {
   const since = t - 0.06 * Math.min(index, 5);
   const strength = Math.max(0, Math.min(1, since * 9, (0.85 - since) * 3));
@@ -120,7 +123,7 @@ function beyond(from, to, along) {
   return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along };
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Flight} flight @param {number} t */
+/** @param {Pen} ctx @param {Frame} frame @param {Flight} flight @param {number} t */
 function drawTorpedo(ctx, frame, { shot, from, to, index }, t) {
   const along = (t - 0.05 * Math.min(index, 5)) / IMPACT;
   if (along < 0 || along > (shot.hit ? 1 : 1.3)) return;
@@ -137,7 +140,7 @@ function drawTorpedo(ctx, frame, { shot, from, to, index }, t) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Flight} flight @param {number} t */
+/** @param {Pen} ctx @param {Frame} frame @param {Flight} flight @param {number} t */
 function drawRockets(ctx, frame, { from, to, index }, t) {
   ctx.strokeStyle = frame.theme.rocket;
   for (let i = 0; i < 4; i++) {
@@ -159,7 +162,7 @@ function curved(from, to, t, bend) {
   return { x: x - (to.y - from.y) * off, y: y + (to.x - from.x) * off };
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {string} colour @param {number} t */
+/** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {string} colour @param {number} t */
 function ringOut(ctx, frame, piece, colour, t) {
   if (t <= 0 || t >= 1) return;
   ctx.strokeStyle = colour;
@@ -169,7 +172,7 @@ function ringOut(ctx, frame, piece, colour, t) {
   ctx.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} id @param {number} t */
+/** @param {Pen} ctx @param {Frame} frame @param {string} id @param {number} t */
 function drawBurst(ctx, frame, id, t) {
   const piece = pieceOf(frame, id);
   if (!piece) return;
@@ -185,7 +188,7 @@ function drawBurst(ctx, frame, id, t) {
   mark(ctx, frame, id, say("destroyed"), frame.theme.danger, t, 22);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Point} at @param {number} radius @param {number} strength */
+/** @param {Pen} ctx @param {Frame} frame @param {Point} at @param {number} radius @param {number} strength */
 function drawFlash(ctx, { theme }, at, radius, strength) {
   const glow = ctx.createRadialGradient(at.x, at.y, 0, at.x, at.y, radius);
   glow.addColorStop(0, theme.flameCore);
@@ -198,7 +201,7 @@ function drawFlash(ctx, { theme }, at, radius, strength) {
   ctx.fill();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Point} at @param {number} radius @param {number} t */
+/** @param {Pen} ctx @param {Frame} frame @param {Point} at @param {number} radius @param {number} t */
 function drawSparks(ctx, { theme }, at, radius, t) {
   const random = scatter(5);
   ctx.lineWidth = 1.4;
@@ -211,7 +214,7 @@ function drawSparks(ctx, { theme }, at, radius, t) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} text */
+/** @param {Pen} ctx @param {Frame} frame @param {string} text */
 function drawCaption(ctx, frame, text) {
   const at = { x: frame.camera.width / 2, y: frame.camera.height - 26 };
   write(ctx, frame, text, at, { colour: frame.theme.ink, size: 20, weight: 600, head: true });

@@ -1,7 +1,7 @@
 /**
  * Names of ships and contacts, and what the pointer is over. Labels that would cover a more important one are left out.
  *
- * @import {Frame, Piece, Point} from '../types.js'
+ * @import {Frame, Pen, Piece, Point} from '../types.js'
  */
 import { onScreen, toScreen } from "../camera.js";
 import { hexToPixel, range } from "../geometry.js";
@@ -15,7 +15,7 @@ const WRECKS_NAMED = 0.7;
 
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame */
+/** @param {Pen} ctx @param {Frame} frame */
 export function drawLabels(ctx, frame) {
   const { state, camera } = frame;
   const seen = frame.pieces.filter((piece) => onScreen(camera, piece, 40));
@@ -45,7 +45,10 @@ function weight(piece, state) {
   return piece.status === "destroyed" ? 0 : piece.stance === "own" ? 2 : 1;
 }
 
-/** @param {Frame} frame @param {Piece} piece @param {Box[]} taken @param {number} wide @returns {Box | undefined} Below the ship if there is room. */
+/**
+ * Below the ship if there is room.
+ * @param {Frame} frame @param {Piece} piece @param {Box[]} taken @param {number} wide @returns {Box | undefined}
+ */
 function freeBox(frame, piece, taken, wide) {
   const { x, y } = toScreen(frame.camera, piece);
   const away = 52 * shipScale(frame.camera.zoom) * piece.scale;
@@ -71,7 +74,7 @@ function overlap(a, b) {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {Point} at */
+/** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {Point} at */
 function drawLabel(ctx, frame, piece, { x, y }) {
   const wreck = piece.status === "destroyed";
   const colour = wreck ? frame.theme.inkSoft : sideColour(frame, piece);
@@ -80,7 +83,10 @@ function drawLabel(ctx, frame, piece, { x, y }) {
   if (piece.hitsTaken > 0 && !wreck) drawDamage(ctx, frame, piece, { x, y: y + 13 });
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {Point} at What is left of the hull, as a bar and, near by, in figures. */
+/**
+ * What is left of the hull, as a bar, or in figures from near and for the ship that matters.
+ * @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {Point} at
+ */
 function drawDamage(ctx, frame, piece, { x, y }) {
   const { state, camera, theme } = frame;
   const hits = state.data.silhouettes?.[piece.id]?.hits;
@@ -97,7 +103,7 @@ function drawDamage(ctx, frame, piece, { x, y }) {
   ctx.fillRect(x - wide / 2, y - 2, wide * left, 3);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Where the viewer last saw what it sees no longer. */
+/** @param {Pen} ctx @param {Frame} frame Where the viewer last saw what it sees no longer. */
 export function drawContacts(ctx, frame) {
   const { data } = frame.state;
   for (const contact of data.view.contacts?.[String(data.seat)] ?? []) {
@@ -115,7 +121,7 @@ export function drawContacts(ctx, frame) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame The hex under the pointer and its range. */
+/** @param {Pen} ctx @param {Frame} frame The hex under the pointer and its range. */
 export function drawReadout(ctx, frame) {
   const { state, camera, theme } = frame;
   if (!state.hex) return;

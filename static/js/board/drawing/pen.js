@@ -1,7 +1,7 @@
 /**
  * Small tools that the layers share.
  *
- * @import {Camera, Frame, Piece, Point} from '../types.js'
+ * @import {Camera, Frame, Pen, Piece, Point} from '../types.js'
  */
 
 /** @type {Map<string, Path2D>} */
@@ -16,14 +16,16 @@ export function pathOf(text) {
 
 /** @param {Point[]} points @param {Point} [origin] @param {Path2D} [path] To add to. @returns {Path2D} Closed. */
 export function polygon(points, origin = { x: 0, y: 0 }, path = new Path2D()) {
-  points.forEach((p, i) => (i ? path.lineTo(p.x + origin.x, p.y + origin.y) : path.moveTo(p.x + origin.x, p.y + origin.y)));
+  const [first, ...others] = points;
+  path.moveTo(first.x + origin.x, first.y + origin.y);
+  for (const { x, y } of others) path.lineTo(x + origin.x, y + origin.y);
   path.closePath();
   return path;
 }
 
 /**
  * Draws in world pixels; the context is as before afterwards.
- * @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {() => void} draw
+ * @param {Pen} ctx @param {Camera} camera @param {() => void} draw
  */
 export function inWorld(ctx, camera, draw) {
   ctx.save();
@@ -34,7 +36,7 @@ export function inWorld(ctx, camera, draw) {
   ctx.restore();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Point} a @param {Point} b */
+/** @param {Pen} ctx @param {Point} a @param {Point} b */
 export function line(ctx, a, b) {
   ctx.beginPath();
   ctx.moveTo(a.x, a.y);
@@ -42,7 +44,7 @@ export function line(ctx, a, b) {
   ctx.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Point} centre @param {number} radius */
+/** @param {Pen} ctx @param {Point} centre @param {number} radius */
 export function circle(ctx, { x, y }, radius) {
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
@@ -55,7 +57,7 @@ function fontOf({ theme }, { size = 13, weight = 500, head = false }) {
   return `${weight} ${size}px ${head ? theme.head : theme.text}`;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} text @param {Type} type @returns {number} In pixels. */
+/** @param {Pen} ctx @param {Frame} frame @param {string} text @param {Type} type @returns {number} In pixels. */
 export function widthOf(ctx, frame, text, type) {
   ctx.font = fontOf(frame, type);
   return ctx.measureText(text).width;
@@ -63,7 +65,7 @@ export function widthOf(ctx, frame, text, type) {
 
 /**
  * Text with the ground's colour round it, so that it reads over anything.
- * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} text @param {Point} at
+ * @param {Pen} ctx @param {Frame} frame @param {string} text @param {Point} at
  * @param {Type & {colour: string, align?: CanvasTextAlign}} look
  */
 export function write(ctx, frame, text, { x, y }, { colour, align = "center", ...type }) {
@@ -83,7 +85,7 @@ export function sideColour({ theme }, piece) {
   return theme.sides[piece.seat % theme.sides.length];
 }
 
-/** @param {string} colour As #rrggbb. @returns {string} The same, wholly clear: "transparent" would be a clear black. */
+/** @param {string} colour As #rrggbb. @returns {string} The same, wholly clear ("transparent" is a clear black). */
 export function clear(colour) {
   return /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}00` : "transparent";
 }

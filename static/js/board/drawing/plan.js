@@ -2,7 +2,7 @@
  * The plan of the selected ship, as the preview has it: sectors of fire, hexes within reach, the path, a ghost at its
  * end and where it coasts to afterwards. Other ships of one's own show their path and ghost.
  *
- * @import {Frame, Hex, Plan, Point, Sector} from '../types.js'
+ * @import {Frame, Hex, Pen, Plan, Point, Sector} from '../types.js'
  */
 import { toScreen } from "../camera.js";
 import { STEP, corners, hexToPixel, noseAngle, sectorMiddle, sectorOutline } from "../geometry.js";
@@ -27,7 +27,7 @@ const SECTOR_FILL = 0.17;
 /** @type {WeakMap<Plan, Path2D[]>} */
 const reachPaths = new WeakMap();
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Sectors and reach, under the ships. */
+/** @param {Pen} ctx @param {Frame} frame Sectors and reach, under the ships. */
 export function drawReach(ctx, frame) {
   const plan = selectedPlan(frame.state);
   if (!plan) return;
@@ -63,7 +63,7 @@ function reachPath(hexes) {
   return [area, edge];
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan Bands of each different sector. */
+/** @param {Pen} ctx @param {Frame} frame @param {Plan} plan Bands of each different sector. */
 function drawSectors(ctx, frame, plan) {
   /** @type {Map<string, Sector>} */
   const different = new Map(plan.sectors.map((s) => [[s.start, s.half_hours, s.ranges, colourOf(s)].join(), s]));
@@ -81,11 +81,12 @@ function colourOf(sector) {
   return COLOURS[sector.kind] ?? "beam";
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector Strongest near the ship. */
+/** @param {Pen} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector Strongest near the ship. */
 function drawSector(ctx, { theme, camera }, plan, sector) {
   const origin = hexToPixel(plan.end);
   const colour = theme[colourOf(sector)];
-  const bands = sector.ranges.map((r) => polygon(sectorOutline(plan.facing, sector.start, sector.half_hours, r), origin));
+  const { start, half_hours: size } = sector;
+  const bands = sector.ranges.map((range) => polygon(sectorOutline(plan.facing, start, size, range), origin));
   const { x, y } = origin;
   const glow = ctx.createRadialGradient(x, y, 0, x, y, Math.max(...sector.ranges) * STEP);
   glow.addColorStop(0, colour);
@@ -93,7 +94,7 @@ function drawSector(ctx, { theme, camera }, plan, sector) {
   inWorld(ctx, camera, () => {
     ctx.fillStyle = glow;
     ctx.strokeStyle = colour;
-    ctx.globalAlpha = sector.start === null ? SECTOR_FILL / 3 : SECTOR_FILL;
+    ctx.globalAlpha = start === null ? SECTOR_FILL / 3 : SECTOR_FILL;
     ctx.fill(bands[bands.length - 1]);
     ctx.globalAlpha = 0.45;
     ctx.lineWidth = 1 / camera.zoom;
@@ -101,7 +102,7 @@ function drawSector(ctx, { theme, camera }, plan, sector) {
   });
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector */
+/** @param {Pen} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector */
 function labelBands(ctx, frame, plan, sector) {
   const origin = hexToPixel(plan.end);
   const widest = Math.max(...sector.ranges);
@@ -109,12 +110,13 @@ function labelBands(ctx, frame, plan, sector) {
   for (const range of sector.ranges) {
     const { x, y } = sectorMiddle(plan.facing, sector.start, sector.half_hours, range);
     const at = toScreen(frame.camera, { x: origin.x + x, y: origin.y + y });
-    write(ctx, frame, range === widest ? `${kindOf(sector)} ${range}` : String(range), at, { colour: frame.theme[colourOf(sector)], size: 14, weight: 600, head: true });
+    const text = range === widest ? `${kindOf(sector)} ${range}` : String(range);
+    write(ctx, frame, text, at, { colour: frame.theme[colourOf(sector)], size: 14, weight: 600, head: true });
   }
   ctx.globalAlpha = 1;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Paths and ghosts of the viewer's own ships. */
+/** @param {Pen} ctx @param {Frame} frame Paths and ghosts of the viewer's own ships. */
 export function drawPlans(ctx, frame) {
   const { preview } = frame.state.data;
   if (!preview) return;
@@ -134,7 +136,7 @@ export function drawPlans(ctx, frame) {
   ctx.globalAlpha = 1;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {string} id @param {Plan} plan */
+/** @param {Pen} ctx @param {Frame} frame @param {string} id @param {Plan} plan */
 function drawGhost(ctx, frame, id, plan) {
   const shape = silhouetteOf(frame, id);
   const burns = plan.steps.some(({ step }) => step.do !== "rotate");
@@ -153,7 +155,7 @@ function drawGhost(ctx, frame, id, plan) {
 
 /**
  * A dotted line through the next turns without thrust, a ring at each with its count.
- * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Point} from On the screen. @param {Hex[]} coast
+ * @param {Pen} ctx @param {Frame} frame @param {Point} from On the screen. @param {Hex[]} coast
  */
 function drawCoast(ctx, frame, from, coast) {
   let last = from;
@@ -179,7 +181,7 @@ function drawCoast(ctx, frame, from, coast) {
   });
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Of the other ship that is selected or pointed at. */
+/** @param {Pen} ctx @param {Frame} frame Of the other ship that is selected or pointed at. */
 function drawOthersCoast(ctx, frame) {
   const { state } = frame;
   for (const id of new Set([state.selected, state.pointed])) {

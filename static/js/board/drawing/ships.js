@@ -1,7 +1,7 @@
 /**
  * Ships: silhouette, heading, velocity, glow. One's own side is solid, every other an outline; colour tells the seat.
  *
- * @import {Frame, Piece, Point, Silhouette} from '../types.js'
+ * @import {Frame, Pen, Piece, Point, Silhouette} from '../types.js'
  */
 import { toScreen, onScreen } from "../camera.js";
 import { add, hexToPixel } from "../geometry.js";
@@ -16,7 +16,7 @@ export function silhouetteOf({ state }, id) {
   return state.data.silhouettes?.[id] ?? PLAIN;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Every ship on the screen and its wake. */
+/** @param {Pen} ctx @param {Frame} frame Every ship on the screen and its wake. */
 export function drawShips(ctx, frame) {
   for (const piece of frame.pieces) {
     if (!onScreen(frame.camera, piece, BEYOND)) continue;
@@ -28,7 +28,7 @@ export function drawShips(ctx, frame) {
   ctx.globalAlpha = 1;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece */
+/** @param {Pen} ctx @param {Frame} frame @param {Piece} piece */
 function drawShip(ctx, frame, piece) {
   const shape = silhouetteOf(frame, piece.id);
   drawMarks(ctx, frame, piece);
@@ -40,7 +40,7 @@ function drawShip(ctx, frame, piece) {
 
 /**
  * Draws in the silhouette's own coordinates, nose along +x.
- * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Point & {angle: number, scale?: number}} place
+ * @param {Pen} ctx @param {Frame} frame @param {Point & {angle: number, scale?: number}} place
  * @param {(scale: number) => void} draw
  */
 export function placed(ctx, { camera }, place, draw) {
@@ -54,7 +54,7 @@ export function placed(ctx, { camera }, place, draw) {
   ctx.restore();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Silhouette} shape @param {Piece} piece @param {number} scale */
+/** @param {Pen} ctx @param {Frame} frame @param {Silhouette} shape @param {Piece} piece @param {number} scale */
 function drawHull(ctx, frame, shape, piece, scale) {
   const { theme } = frame;
   const own = piece.stance === "own";
@@ -73,7 +73,7 @@ function drawHull(ctx, frame, shape, piece, scale) {
 
 /**
  * A silhouette's outer edge only: it may be of several overlapping parts, and the filling covers the edges within.
- * @param {CanvasRenderingContext2D} ctx @param {Path2D} path @param {string} filling @param {number} width
+ * @param {Pen} ctx @param {Path2D} path @param {string} filling @param {number} width
  */
 export function outline(ctx, path, filling, width) {
   ctx.lineWidth = 2 * width;
@@ -82,7 +82,7 @@ export function outline(ctx, path, filling, width) {
   ctx.fill(path);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Silhouette} shape @param {Piece} piece @param {number} scale */
+/** @param {Pen} ctx @param {Frame} frame @param {Silhouette} shape @param {Piece} piece @param {number} scale */
 function drawPlates(ctx, frame, shape, piece, scale) {
   const { theme } = frame;
   const own = piece.stance === "own";
@@ -103,7 +103,7 @@ function drawPlates(ctx, frame, shape, piece, scale) {
   ctx.globalAlpha = alpha;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {string} colour Light from above the spine, dark along both edges. */
+/** @param {Pen} ctx @param {string} colour Light from above the spine, dark along both edges. */
 function shade(ctx, colour) {
   const across = ctx.createLinearGradient(0, -26, 0, 26);
   across.addColorStop(0, colour);
@@ -112,7 +112,7 @@ function shade(ctx, colour) {
   return across;
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece @param {Point} from */
+/** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {Point} from */
 function drawWake(ctx, frame, piece, from) {
   const [a, b] = [toScreen(frame.camera, from), toScreen(frame.camera, piece)];
   const trail = ctx.createLinearGradient(a.x, a.y, b.x, b.y);
@@ -123,7 +123,7 @@ function drawWake(ctx, frame, piece, from) {
   line(ctx, a, b);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Silhouette} shape @param {{burn: number}} piece */
+/** @param {Pen} ctx @param {Frame} frame @param {Silhouette} shape @param {{burn: number}} piece */
 export function drawFlames(ctx, { theme }, shape, { burn }) {
   ctx.save();
   if (theme.dark) ctx.globalCompositeOperation = "lighter";
@@ -144,7 +144,7 @@ export function drawFlames(ctx, { theme }, shape, { burn }) {
 }
 
 /** A heading mark ahead of the nose, and the ring of a selected or pointed ship.
- * @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece */
+ * @param {Pen} ctx @param {Frame} frame @param {Piece} piece */
 function drawMarks(ctx, frame, piece) {
   const { state, theme, camera } = frame;
   const selected = piece.id === state.selected;
@@ -165,7 +165,7 @@ function drawMarks(ctx, frame, piece) {
   drawHeading(ctx, at, piece.angle, radius, selected ? theme.focus : theme.ink);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Point} at @param {number} angle @param {number} radius @param {string} colour */
+/** @param {Pen} ctx @param {Point} at @param {number} angle @param {number} radius @param {string} colour */
 function drawHeading(ctx, at, angle, radius, colour) {
   ctx.save();
   ctx.translate(at.x, at.y);
@@ -179,7 +179,7 @@ function drawHeading(ctx, at, angle, radius, colour) {
   ctx.restore();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame @param {Piece} piece A hull broken in two, adrift. */
+/** @param {Pen} ctx @param {Frame} frame @param {Piece} piece A hull broken in two, adrift. */
 function drawWreck(ctx, frame, piece) {
   const { theme } = frame;
   const path = pathOf(silhouetteOf(frame, piece.id).path);
@@ -200,7 +200,7 @@ function drawWreck(ctx, frame, piece) {
   });
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Frame} frame Where each ship goes if nobody burns. */
+/** @param {Pen} ctx @param {Frame} frame Where each ship goes if nobody burns. */
 export function drawVectors(ctx, frame) {
   const { camera, state } = frame;
   ctx.save();
@@ -217,7 +217,7 @@ export function drawVectors(ctx, frame) {
   ctx.restore();
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Point} from @param {Point} to @param {number} [short] Pixels to leave at its end. */
+/** @param {Pen} ctx @param {Point} from @param {Point} to @param {number} [short] Pixels to leave at its end. */
 export function arrow(ctx, from, to, short = 0) {
   const long = Math.hypot(to.x - from.x, to.y - from.y);
   if (long <= short + 10) return;
