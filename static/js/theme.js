@@ -1,9 +1,11 @@
 // Runs before the first paint: puts the reader's choice of theme (dark, light, auto) on the light style sheet.
 (() => {
   const root = document.documentElement;
-  const light = document.getElementById("light-theme");
+  const light = /** @type {HTMLLinkElement} */ (document.getElementById("light-theme"));
   const system = matchMedia("(prefers-color-scheme: light)");
+  const media = { dark: "not all", light: "all", auto: "(prefers-color-scheme: light)" };
 
+  /** @returns {"dark" | "light" | "auto"} */
   function choice() {
     try {
       const saved = localStorage.getItem("theme");
@@ -15,7 +17,7 @@
 
   function show() {
     const chosen = choice();
-    light.media = { dark: "not all", light: "all", auto: "(prefers-color-scheme: light)" }[chosen];
+    light.media = media[chosen];
     root.dataset.themeChoice = chosen;
     root.dataset.theme = chosen === "auto" ? (system.matches ? "light" : "dark") : chosen;
     document.dispatchEvent(new Event("themechange"));
@@ -23,9 +25,9 @@
 
   document.addEventListener("themechoice", (event) => {
     try {
-      localStorage.setItem("theme", event.detail);
+      localStorage.setItem("theme", /** @type {CustomEvent<string>} */ (event).detail);
     } catch {
-      // the choice then lasts for this page only
+      return; // without storage the page stays as the system wants it
     }
     show();
   });
