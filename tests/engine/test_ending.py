@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from battles.engine import ruleset
+from battles.engine import Refused, ruleset
 from battles.engine.conversion.apply import apply
 from battles.engine.conversion.events import BattleEnded, Event, ObjectiveHeld, SideOut, TurnEnded, Withdrew
 from battles.engine.conversion.orders import Orders, ShipOrders
@@ -123,6 +123,15 @@ def test_an_ally_who_concedes_leaves_the_others_fighting() -> None:
     """C-9.2."""
     left = leave(battle(ship("s1", 0), ship("s2", 1), ship("s3", 2), teams=(0, 1, 1)), 2, "concede")
     assert left.state.result is None
+
+
+def test_who_is_out_or_whose_battle_is_over_cannot_concede() -> None:
+    """C-9.2."""
+    three = leave(battle(ship("s1", 0), ship("s2", 1), ship("s3", 2)), 0, "concede").state
+    over = agree_draw(battle(ship("s1", 0), ship("s2", 1))).state
+    for state in (three, over):
+        with pytest.raises(Refused):
+            leave(state, 0, "concede")
 
 
 def test_all_may_agree_on_a_draw() -> None:

@@ -176,6 +176,12 @@ def test_a_battle_has_two_to_eight_sides(sides: int) -> None:
     assert ("sides", "$.fleets") in refusal([party(name=f"S{number}") for number in range(sides)])
 
 
+def test_a_battle_has_at_most_400_ships() -> None:
+    parties = [party(100, name=f"S{number}") for number in range(5)]
+    assert refusal(parties) == [("too_many_ships", "$.fleets")]
+    assert len(muster(parties[:4], {}).ships) == 400
+
+
 # Scenarios
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import cos, pi, sin, sqrt
 
-from battles.engine.conversion.documents import read_options
+from battles.engine.conversion.documents import MOST_SHIPS, read_options
 from battles.engine.conversion.state import Options, Ship, ShipId, Side, State, SystemId, Tokens
 from battles.engine.conversion.state_checks import unsupported
 from battles.engine.errors import Fault, Refused, fault
@@ -27,6 +27,8 @@ def muster(
     faults = list(_check_parties(parties))
     chosen = read_options(dict(options), "$.options", faults) or Options()
     fleets = [_read_fleet(party, f"$.fleets[{number}]", faults) for number, party in enumerate(parties)]
+    if sum(len(roster(fleet)) for fleet in fleets) > MOST_SHIPS:
+        faults.append(fault("too_many_ships", "$.fleets", "A battle has at most {most} ships.", most=MOST_SHIPS))
     if faults:
         raise Refused(faults)
     lines = [party.line or default_line(seat, len(parties), chosen.distance) for seat, party in enumerate(parties)]

@@ -15,7 +15,7 @@ from shipyard.rules import step
 
 def check_orders(state: State, seat: int, orders: Orders) -> tuple[Fault, ...]:
     """Every fault of a sheet that could be read. `state` may be the state or the seat's view of it."""
-    if closed := _check_open(state, seat):
+    if closed := check_open(state, seat):
         return (closed,)
     seen = view(state, seat)
     known = {str(ship.id): ship for ship in seen.ships}
@@ -33,7 +33,8 @@ def check_orders(state: State, seat: int, orders: Orders) -> tuple[Fault, ...]:
     return tuple(faults)
 
 
-def _check_open(state: State, seat: int) -> Fault | None:
+def check_open(state: State, seat: int) -> Fault | None:
+    """Why a seat may do nothing at all, if so: there is no such side, it is out, or the battle is over."""
     if state.result is not None:
         return fault("battle_over", "$", "The battle is over.")
     if not 0 <= seat < len(state.sides):

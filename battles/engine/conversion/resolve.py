@@ -7,6 +7,7 @@ from typing import Literal
 
 from battles.engine.conversion.apply import apply
 from battles.engine.conversion.events import BattleEnded, Event, SideOut, Who, Withdrew
+from battles.engine.conversion.order_checks import check_open
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.sight import seers
 from battles.engine.conversion.stages import STAGES
@@ -14,6 +15,7 @@ from battles.engine.conversion.state import ObjectId, State
 from battles.engine.conversion.turn import after, open_turn
 from battles.engine.conversion.victory import victory_points
 from battles.engine.dice import Dice
+from battles.engine.errors import Refused
 from battles.engine.ruleset import Leave, Resolution, Seat
 
 HOW: Mapping[Leave, Literal["conceded", "abandoned"]] = {"concede": "conceded", "abandon": "abandoned"}
@@ -31,7 +33,12 @@ def resolve(state: State, sheets: Mapping[Seat, Orders], dice: Dice) -> Resoluti
 
 
 def leave(state: State, seat: int, how: Leave) -> Resolution[State, Event]:
-    """A side gives up (C-9.2): its ships leave at the end of the turn, or at once where that ends the battle."""
+    """A side gives up (C-9.2): its ships leave at the end of the turn, or at once where that ends the battle.
+
+    Raises `Refused` where the seat has nothing to give up.
+    """
+    if closed := check_open(state, seat):
+        raise Refused([closed])
     side = state.sides[seat]
     events: list[Event] = [SideOut(seat=seat, name=side.name, how=HOW[how])]
     fighting = {other.team for other in state.sides if not other.out and other.seat != seat}
