@@ -114,3 +114,10 @@ test("to a spectator no ship is \"yours\"", () => {
   const watching = states.withSelected(states.newState(data({ seat: null })), "s1");
   assert.equal(inWords(watching), "Selected: Kite, hex 0, 0, of side 0, heading 2 o'clock, speed 2.");
 });
+
+test("a ship becomes a wreck within the burst that ends it", () => {
+  const { state, film } = filmed();
+  const burst = { ...film, cue: film.cues.findIndex((cue) => cue.kind === "destroyed") };
+  const at = (/** @type {number} */ progress) => states.piecesOf(states.withFilm(state, { ...burst, progress }));
+  assert.deepEqual([named(at(0.1), "s2")?.status, named(at(0.9), "s2")?.status], ["in_play", "destroyed"]);
+});

@@ -13,6 +13,8 @@ import { isOver } from "./playback.js";
 const FAN = 34;
 /** How small they are then. */
 const FAN_SCALE = 0.66;
+/** When, in the burst that ends it, a ship becomes a wreck. */
+const BROKEN = 0.3;
 /** Ships turn in the first part of their movement. */
 const TURNING = 0.45;
 
@@ -102,6 +104,8 @@ function filmPieces(film, seat) {
 /** @param {Film} film @param {Piece} made @param {Spot} goal @returns {Piece} The piece as it is within the cue. */
 function moving(film, made, goal) {
   const cue = currentCue(film);
+  const end = cue?.events.find((e) => e.kind === "destroyed" && e.ship.id === made.id);
+  if (end && film.progress > BROKEN) return { ...made, status: "destroyed" };
   const move = cue?.events.find((e) => (e.kind === "moved" || e.kind === "withdrew") && e.ship?.id === made.id);
   if (move?.kind === "withdrew") return { ...made, alpha: 1 - film.progress };
   if (move?.kind !== "moved") return made;

@@ -146,7 +146,7 @@ function drawRockets(ctx, frame, { from, to, index }, t) {
   for (let i = 0; i < 4; i++) {
     const along = (t - 0.03 * i - 0.04 * Math.min(index, 5)) / IMPACT;
     if (along < 0 || along > 1) continue;
-    const bend = ((i % 2 ? 1 : -1) * (10 + 8 * i)) / 60;
+    const bend = ((i % 2 ? 1 : -1) * (4 + 3 * i)) / 80;
     for (const [back, width, alpha] of [[0.13, 1.2, 0.35], [0.03, 2.6, 1]]) {
       ctx.globalAlpha = alpha;
       ctx.lineWidth = width;
