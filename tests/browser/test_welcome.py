@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import Audit
 
 OPEN_PAGES = ["/", "/rules/", "/rules/conversion/", "/rules/how-to-play/", "/rules/glossary/", "/no-such-page/"]
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 pytestmark = pytest.mark.usefixtures("transactional_db")
 
