@@ -2,6 +2,8 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
+from django.http import HttpRequest, HttpResponseRedirect
+from django.templatetags.static import static
 from django.urls import include, path
 
 from hexbattle.health import healthz
@@ -10,9 +12,16 @@ from hexbattle.home import home
 # The admin's own log-in has no rate limits; allauth's has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+
+def favicon(request: HttpRequest) -> HttpResponseRedirect:
+    """Browsers ask for it under this name where a page names none."""
+    return HttpResponseRedirect(static("icons/favicon.svg"))
+
+
 urlpatterns = [
     path("", home, name="home"),
     path("healthz", healthz, name="healthz"),
+    path("favicon.ico", favicon),
     path("accounts/", include("hexbattle.accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

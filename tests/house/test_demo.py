@@ -35,7 +35,8 @@ def test_the_admiral_has_two_battles_that_wait_for_orders() -> None:
 def test_the_battle_in_full_swing_has_time_left_and_the_rivals_orders() -> None:
     prepare(NOW)
     turn = current_turn(Battle.objects.get(origin="demo:history"))
-    assert turn is not None
+    assert turn
+    assert turn.closes_at
     assert turn.closes_at - NOW > timedelta(hours=24)
     assert [sheet.side.name for sheet in turn.sheets.all()] == ["Commodore Oyelaran"]
 
