@@ -11,6 +11,7 @@ from battles.services.verifying import verify_turn
 
 
 class Command(BaseCommand):
+    requires_system_checks = ()
     help = "Re-run a resolved turn from its revealed key and its sheets, and compare it with what is stored."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
