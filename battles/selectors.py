@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from battles.models import Battle, OrderSheet, Side, Turn
 type Visitor = AbstractUser | AnonymousUser
 type Rules = Ruleset[Any, Any, Any, Any]
 
-LIST_LENGTH = 100
+LIST_LENGTH = 50
 _HEAVY_SIDE = ("fleet", "arrangement", "secret")
 _HEAVY_TURN = ("state", "final", "key", "trace")
 
@@ -52,8 +52,8 @@ def rules_of(battle: Battle) -> Rules:
 def battle_for(visitor: Visitor, code: str) -> Seen:
     """The battle of that code, if the visitor may know of it; raises `Battle.DoesNotExist` if not.
 
-    Its players may, and those challenged; everybody if it welcomes spectators and has begun; and, while a seat
-    is open to anyone, everybody who is logged in.
+    Its players may, those challenged, and who opened it; everybody if it welcomes spectators and has begun; and,
+    while a seat is open to anyone, everybody who is logged in.
     """
     battle = Battle.objects.get(code=code)
     sides = tuple(battle.sides.select_related("account").defer(*_HEAVY_SIDE))
@@ -64,15 +64,15 @@ def battle_for(visitor: Visitor, code: str) -> Seen:
 
 
 def _welcomes(battle: Battle, sides: Sequence[Side], visitor: Visitor) -> bool:
+    if visitor.is_authenticated and battle.created_by_id == visitor.pk:
+        return True
     match battle.status:
         case Battle.Status.RUNNING | Battle.Status.ENDED:
             return battle.spectators
         case Battle.Status.WAITING:
-            return visitor.is_authenticated and (
-                battle.created_by_id == visitor.pk or any(is_open_seat(one) for one in sides)
-            )
+            return visitor.is_authenticated and any(is_open_seat(one) for one in sides)
         case _:
-            return visitor.is_authenticated and battle.created_by_id == visitor.pk
+            return False
 
 
 def is_open_seat(side: Side) -> bool:
@@ -182,12 +182,12 @@ def _listed(mine: Sequence[Side], account: AbstractUser) -> tuple[Listed, ...]:
         turn__in=unfinished, side__account=account.pk, status=OrderSheet.Status.CONFIRMED
     )
     done = frozenset(confirmed.values_list("turn_id", flat=True))
-    sides = _sides_of(battles)
+    others = _others(mine)
     return tuple(
         Listed(
             battle=one.battle,
             side=one,
-            others=tuple(other for other in sides[one.battle_id] if other.pk != one.pk),
+            others=tuple(others[one.battle_id]),
             turn=turns.get(one.battle_id),
             awaits_me=_awaits(one, turns.get(one.battle_id), done),
         )
@@ -195,9 +195,11 @@ def _listed(mine: Sequence[Side], account: AbstractUser) -> tuple[Listed, ...]:
     )
 
 
-def _sides_of(battles: Iterable[int]) -> dict[int, list[Side]]:
-    found: dict[int, list[Side]] = {battle: [] for battle in battles}
-    for side in Side.objects.filter(battle__in=found).defer(*_HEAVY_SIDE).select_related("account").order_by("seat"):
+def _others(mine: Sequence[Side]) -> dict[int, list[Side]]:
+    """The other sides by battle, in seat order."""
+    found: dict[int, list[Side]] = {one.battle_id: [] for one in mine}
+    others = Side.objects.filter(battle__in=found).exclude(pk__in=[one.pk for one in mine])
+    for side in others.defer(*_HEAVY_SIDE).order_by("seat"):
         found[side.battle_id].append(side)
     return found
 

@@ -62,6 +62,11 @@ def test_spectators_come_where_they_are_welcome_once_it_has_begun(battle: Battle
     assert battle_for(AnonymousUser(), battle.code).seat is None
 
 
+def test_who_opened_a_battle_among_others_watches_it_like_a_spectator(battle: Battle, stranger: Account) -> None:
+    Battle.objects.update(created_by=stranger)
+    assert battle_for(stranger, battle.code).seat is None
+
+
 def test_an_open_seat_is_seen_by_everybody_who_is_logged_in(battle: Battle, stranger: Account) -> None:
     Battle.objects.update(status="waiting")
     Side.objects.filter(seat=1).update(account=None, name="", fleet_name="")
