@@ -15,7 +15,7 @@ from battles.engine import ruleset
 from battles.models import Battle
 from battles.services import BattlePlan, Seating, ready_designs
 from hexbattle.accounts.models import Account
-from shipyard.rules import LARGEST_BUDGET, Fault, Json, pick_fleet, write_fleet
+from shipyard.rules import LARGEST_BUDGET, Fault, Json, Refused, fault, pick_fleet, write_fleet
 from shipyard.selectors import fleet_document, fleets_of
 
 DEFAULT_BUDGET = 600
@@ -32,6 +32,7 @@ TURN_LENGTHS = [
     ("10080", _("7 days")),
 ]
 OPTIONS = ("strict_targeting", "turn_limit", "distance", "speed", "show_confirmed")
+SMALL_NUMBER = re.compile(r"-?[0-9]{1,3}")
 WORDS_OF_A_PATH = re.compile(r"[A-Za-z_]+")
 
 type Document = dict[str, Json]
@@ -74,14 +75,19 @@ class FleetForm(forms.Form):
         pick = random.Random(self.cleaned_data.get("seed") or 0).randrange  # noqa: S311 - a choice of ships, no dice
         return write_fleet(pick_fleet(ready_designs(RULES), budget, pick, name=_t("Ready fleet")))
 
-    def arrangement(self) -> Places | None:
-        """The places chosen on the start line; None where nothing was typed, or something that is no number."""
-        along, ahead = (self._numbers(name) for name in ("along", "ahead"))
-        return tuple(zip(along, ahead, strict=True)) if along and len(along) == len(ahead) else None
+    def typed_places(self) -> list[tuple[str, str]]:
+        """The places on the start line as they were typed: along it, ahead of it."""
+        texts = [self.data.getlist(name) if hasattr(self.data, "getlist") else [] for name in ("along", "ahead")]
+        return list(zip(*texts, strict=False))
 
-    def _numbers(self, name: str) -> list[int]:
-        texts = self.data.getlist(name) if hasattr(self.data, "getlist") else []
-        return [int(text) for text in texts if re.fullmatch(r"-?[0-9]{1,3}", text)]
+    def arrangement(self) -> Places | None:
+        """The places chosen; None where none were. Raises `Refused` for what is no whole number."""
+        typed = self.typed_places()
+        for number, texts in enumerate(typed):
+            if wrong := next((text for text in texts if not SMALL_NUMBER.fullmatch(text)), None):
+                raise Refused([fault("not_a_number", f"$.arrangement[{number}]", "“{text}” is not a whole number.",
+                                     text=wrong[:30])])  # fmt: skip
+        return tuple((int(along), int(ahead)) for along, ahead in typed) or None
 
     def show_faults(self, faults: Iterable[Fault]) -> None:
         """Put each fault at the field that it speaks of; the rest above the form."""

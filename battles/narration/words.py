@@ -29,10 +29,10 @@ IDLE_REASONS: Mapping[str, Any] = {
     "gone": gettext_lazy("target gone"),
 }
 REASONS: Mapping[str, Any] = {
-    "destruction": gettext_lazy("the other side has no ship left"),
-    "withdrawal": gettext_lazy("the other side has withdrawn"),
-    "concession": gettext_lazy("the other side conceded"),
-    "agreement": gettext_lazy("both sides agreed on a draw"),
+    "destruction": gettext_lazy("the enemy has no ship left"),
+    "withdrawal": gettext_lazy("the enemy has withdrawn"),
+    "concession": gettext_lazy("the enemy conceded"),
+    "agreement": gettext_lazy("all agreed on a draw"),
     "turn_limit": gettext_lazy("the turn limit was reached"),
     "objective": gettext_lazy("the objective was held"),
 }

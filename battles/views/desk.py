@@ -49,7 +49,8 @@ def _answer(request: HttpRequest, seen: Seen, side: Side) -> HttpResponse:
         drawn = _carried_out(request.POST, turn, side, text, selected)
     except Refused as refusal:
         return _shown(request, seen, _refused(request.POST, turn, side, selected, refusal), UNPROCESSABLE)
-    return _shown(request, seen, replace(drawn, nonce=_nonce(request.POST) or ""), 200)
+    refused = drawn.faulty and request.POST.get("do") in {"raw", "review"}
+    return _shown(request, seen, replace(drawn, nonce=_nonce(request.POST) or ""), UNPROCESSABLE if refused else 200)
 
 
 def _turn_for(form: QueryDict, side: Side) -> Turn:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import services
 from battles.engine import Refused, ruleset
-from battles.forms import RULES, BattleForm, FleetForm, Places, again, new_seed
+from battles.forms import RULES, BattleForm, FleetForm, again, new_seed
 from battles.models import Battle
 from battles.selectors import is_open_seat
 from battles.views.access import account_of, own_side, private, seen_battle
@@ -32,8 +32,8 @@ class Place:
     """One ship's place on the start line (C-0): hexes along it from its middle, and ahead of it."""
 
     name: str
-    along: int
-    ahead: int
+    along: str
+    ahead: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,13 +109,14 @@ def muster_of(form: FleetForm, budget: int) -> Muster | None:
         fleet = read_fleet(cast(Any, chooser.fleet_document(budget)))
     except Refused:
         return None
-    return _mustered(fleet, budget, form.arrangement())
+    return _mustered(fleet, budget, form.typed_places())
 
 
-def _mustered(fleet: Fleet, budget: int, chosen: Places | None) -> Muster:
+def _mustered(fleet: Fleet, budget: int, typed: list[tuple[str, str]]) -> Muster:
     names = list(chain.from_iterable(_names(ship.name, ship.count) for ship in fleet.ships))
     line = ruleset(RULES).line_up(len(names))
-    spots = chosen if chosen and len(chosen) == len(names) else line.places
+    usual = [(str(along), str(ahead)) for along, ahead in line.places]
+    spots = typed if len(typed) == len(names) else usual
     return Muster(
         name=fleet.name,
         price=fleet_price(fleet),

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
+from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
 
@@ -45,6 +44,7 @@ class Choice:
     command: str
     id: str
     label: str
+    icon: str
     spoken: str
     left: str
     key: str
@@ -53,7 +53,6 @@ class Choice:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceRow:
     label: str
-    icon: str
     choices: tuple[Choice, ...]
 
 
@@ -317,42 +316,40 @@ def _carry(carry: pv.Carry) -> str:
 
 
 def _choices(ship: str, following: Sequence[pv.NextStep], left: pv.Left) -> Iterator[ChoiceRow]:
-    for row, steps in groupby(following, key=lambda one: _row(one.step)):
-        label, icon = ROWS[row]
-        yield ChoiceRow(label=label(), icon=icon, choices=tuple(_choice(ship, one, left) for one in steps))
+    """The further steps, a row for each colour burnt and each way to pay for a turn."""
+    rows: dict[str, list[Choice]] = defaultdict(list)
+    for one in following:
+        rows[_row_label(one, left)].append(_choice(ship, one))
+    for label, choices in rows.items():
+        yield ChoiceRow(label=label, choices=tuple(choices))
 
 
-def _row(step: od.Step) -> str:
-    match step:
+def _row_label(one: pv.NextStep, left: pv.Left) -> str:
+    match one.step:
         case od.Rotate():
-            return step.to
+            return _("Turn 60° for %(price)s") % {"price": _price(left, one.left)}
+        case od.Burn(colour="white"):
+            return _("Burn white, 1 hex a token")
         case od.Burn():
-            return step.colour
-        case _:
-            return "reverse"
+            return _("Burn black, 1 hex a token")
+        case od.Reverse():
+            return _("Reverse, 1 hex for 2 white")
+    assert_never(one.step)
 
 
-ROWS: Mapping[str, tuple[Any, str]] = {
-    "port": (lambda: _("Turn 60° to port"), "rotate_port"),
-    "starboard": (lambda: _("Turn 60° to starboard"), "rotate_starboard"),
-    "white": (lambda: _("Burn white, 1 hex a token"), "burn"),
-    "black": (lambda: _("Burn black, 1 hex a token"), "burn"),
-    "reverse": (lambda: _("Reverse, 1 hex for 2 white"), "reverse"),
-}
-
-
-def _choice(ship: str, one: pv.NextStep, left: pv.Left) -> Choice:
+def _choice(ship: str, one: pv.NextStep) -> Choice:
     step = one.step
     command = command_of_step(ship, step)
-    verb = command.removeprefix(f"step {ship} ")
-    label = _price(left, one.left) if isinstance(step, od.Rotate) else str(step.tokens)
+    turns = isinstance(step, od.Rotate)
+    verb = " ".join(command.split()[2 : 4 if turns else 5])
     return Choice(
         command=command,
         id="do-" + command.replace(" ", "-"),
-        label=label,
+        label=str(words.TURNS[step.to]) if isinstance(step, od.Rotate) else str(step.tokens),
+        icon=f"rotate_{step.to}" if isinstance(step, od.Rotate) else "",
         spoken=words.opened(words.step(step)),
         left=purse(one.left),
-        key=STEP_KEYS.get(verb, STEP_KEYS.get(" ".join(verb.split()[:2]), "")),
+        key=STEP_KEYS.get(verb, ""),
     )
 
 

@@ -129,9 +129,8 @@ def _remove(what: str) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
 def _swap(what: str, by: int) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
     def swap(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
         entries, here = orders[what], _place(words)
-        there = here + by
-        if 0 <= there < len(entries):
-            entries[here], entries[there] = entries[there], entries[here]
+        there = _place([str(here + by)])
+        entries[here], entries[there] = entries[there], entries[here]
 
     return swap
 

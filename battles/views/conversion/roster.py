@@ -53,7 +53,7 @@ class ShipRow:
 
     @property
     def failed(self) -> tuple[SystemRow, ...]:
-        return tuple(one for one in self.systems if one.condition != "ok")
+        return tuple(one for one in self.systems if one.condition in ("half", "out"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -93,12 +93,23 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
         unsaved=rules.write_orders(shown) != rules.write_orders(kept),
         receipt=receipt_of(sheet) if sheet else None,
         confirmed=sheet is not None and sheet.status == OrderSheet.Status.CONFIRMED,
+        faults=_in_words(_at_no_ship(preview)),
     )
+
+
+def _at_no_ship(preview: pv.Preview) -> list[Fault]:
+    """The faults that are not shown at one of the ships."""
+    shown = [one for ship in preview.ships.values() for one in ship.faults]
+    return [one for one in preview.faults if one not in shown]
+
+
+def _in_words(faults: Iterable[Fault]) -> tuple[tuple[str, str], ...]:
+    return tuple((fault_words(one), one.path) for one in faults)
 
 
 def with_faults(desk: Desk, faults: Sequence[Fault], raw: str | None = None) -> Desk:
     """The same desk, saying what was refused; `raw` is the text that was."""
-    return replace(desk, faults=tuple((fault_words(one), one.path) for one in faults), raw=raw)
+    return replace(desk, faults=_in_words(faults), raw=raw)
 
 
 def _may_withdraw(rules: Rules, view: st.State, side: Side, preview: pv.Preview) -> bool:

@@ -74,8 +74,13 @@ class Table:
 
     @cached_property
     def turn(self) -> Turn | None:
-        """The turn being played; None once the battle has ended."""
-        return current_turn(self.battle)
+        """The turn being played; None once the battle has ended. With a desk handed in, the turn of that desk:
+        should the battle have gone on meanwhile, the page learns of it all the more by its next look for news.
+        """
+        if self.handed is None:
+            return current_turn(self.battle)
+        self.handed.turn.refresh_from_db(fields=["status", "ready"])
+        return self.handed.turn
 
     @cached_property
     def newest(self) -> Turn:
@@ -157,7 +162,10 @@ class Table:
     def pause(self) -> int:
         """Seconds until an open page should look again."""
         turn = self.turn
-        return QUICK if turn and (turn.ready or turn.status == Turn.Status.RESOLVING) else SLOW
+        waits = (
+            turn is None or turn.status == Turn.Status.FAILED or (turn.status == Turn.Status.OPEN and not turn.ready)
+        )
+        return SLOW if waits else QUICK
 
     @property
     def captain_plays(self) -> bool:
