@@ -178,6 +178,12 @@ def test_all_faults_of_a_state_are_told_at_once() -> None:
     }
 
 
+def test_a_destroyed_ship_keeps_all_the_hits_that_it_took() -> None:
+    """C-8.1."""
+    document = changed(lambda one: one["ships"][1].update(hits_taken=31, status="destroyed", fate_seen_by=[0, 1]))
+    assert RULES.read_state(document).ships[1].hits_taken == 31
+
+
 def test_fighters_and_their_ships_are_refused_until_their_rules_are_played() -> None:
     carrier = write_design(design("hangar"))
     assert faults(changed(lambda one: one["ships"][0].update(design=carrier))) == [

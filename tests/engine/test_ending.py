@@ -11,12 +11,12 @@ import pytest
 from battles.engine import Refused, ruleset
 from battles.engine.conversion.apply import apply
 from battles.engine.conversion.events import BattleEnded, Event, ObjectiveHeld, SideOut, TurnEnded, Withdrew
-from battles.engine.conversion.orders import Orders, ShipOrders
+from battles.engine.conversion.orders import Burn, Orders, ShipOrders
 from battles.engine.conversion.resolve import agree_draw, leave
-from battles.engine.conversion.state import Held, Objective, Result, Ship, ShipId, State
+from battles.engine.conversion.state import Held, Objective, Result, Ship, ShipId, State, Tokens
 from battles.engine.conversion.victory import victory_points
 from battles.engine.ruleset import Resolution
-from tests.engine.fleet import attack, battle, design, found, of_kind, orders, run, ship
+from tests.engine.fleet import attack, battle, design, found, of_kind, orders, plot, run, ship
 
 GUN = design("fire_control", "beam_a", hull=20)
 BARE = design(hull=20)  # 10 hits, 60 credits
@@ -108,11 +108,19 @@ def test_who_concedes_against_one_enemy_loses_at_once() -> None:
 
 def test_the_ships_of_one_of_three_who_concedes_leave_at_the_end_of_the_turn() -> None:
     """C-9.2: they give no more orders, and may still be shot at."""
-    state = battle(ship("s1", 0, (0, 9), GUN), doomed("s2", 1, (3, 0)), ship("s3", 1, (0, 1)), ship("s4", 2))
+    state = battle(
+        ship("s1", 0, (0, 9), GUN),
+        doomed("s2", 1, (3, 0)),
+        ship("s3", 1, (0, 1), tokens=Tokens(white=1, black=0)),
+        ship("s4", 2),
+    )
     left = leave(state, 1, "abandon")
     assert left.state.result is None
     assert ruleset("conversion").awaiting(left.state) == (0, 2)
-    turn = run(left.state, {0: orders(s1=[attack("beams", "s2")]), 1: withdraw("s3")}, (6, 6, 6))
+    turn = run(
+        left.state, {0: orders(s1=[attack("beams", "s2")]), 1: plot("s3", Burn(colour="white", tokens=1))}, (6, 6, 6)
+    )
+    assert found(turn.state, "s3").velocity == (0, 0)
     assert [found(turn.state, id).status for id in ("s2", "s3")] == ["destroyed", "withdrawn"]
     assert [event.ship.id for event in of_kind(turn.events, Withdrew)] == ["s3"]
     assert of_kind(turn.events, SideOut) == []

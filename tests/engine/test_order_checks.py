@@ -90,7 +90,13 @@ def test_a_ship_may_not_withdraw_while_an_enemy_is_in_sight() -> None:
     leaving = sheet(s1=ShipOrders(withdraw=True))
     assert found(FIELD, leaving) == [("enemy_in_sight", "$.ships.s1.withdraw")]
     assert found(battle(ship("s1", 0), ship("s2", 1, FAR)), leaving) == []
-    assert found(battle(ship("s1", 0), ship("s2", 1, (0, 9), status="withdrawn"), ship("s3", 1, FAR)), leaving) == []
+    assert (
+        found(
+            battle(ship("s1", 0), ship("s2", 1, (0, 9), status="withdrawn", fate_seen_by=(0,)), ship("s3", 1, FAR)),
+            leaving,
+        )
+        == []
+    )
     ally = battle(ship("s1", 0), ship("s2", 1, FAR), ship("s3", 2, (0, 190)), teams=(0, 0, 1))
     assert found(ally, leaving) == [("enemy_in_sight", "$.ships.s1.withdraw")]
 

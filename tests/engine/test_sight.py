@@ -253,6 +253,17 @@ def test_a_contact_found_again_is_no_lost_contact() -> None:
     assert after.contacts == {}
 
 
+def test_a_contact_whose_end_is_seen_is_no_lost_contact() -> None:
+    """C-3.3: found again and destroyed in one turn."""
+    state = battle(
+        ship("s1", 0, plan=GUN), ship("s2", 1, (0, -60), velocity=(0, 50), hits_taken=19), ship("s3", 1, FAR)
+    )
+    state = replace(state, contacts={0: (Contact(id=ObjectId("s2"), at=(0, -50), turn=1),)})
+    lost = run(replace(state, turn=2), {0: orders(s1=[attack("beams", "s2")])}, (6, 6, 6)).state
+    assert found(lost, "s2").status == "destroyed"
+    assert 0 not in lost.contacts
+
+
 def test_a_lost_contact_stays_as_it_was_while_it_is_out_of_sight() -> None:
     """C-3.3."""
     known = {0: (Contact(id=ObjectId("s2"), at=(0, -50), turn=1),)}

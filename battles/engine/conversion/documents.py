@@ -77,7 +77,7 @@ def _read_ship(written: Json, path: str, faults: list[Fault]) -> Ship | None:
     ship = read_part(_SHIP, _filled(written, design), path, faults)
     if ship is None or design is None:
         return None
-    ship = replace(ship, design=design, systems=_in_design_order(ship.systems, design))
+    ship = replace(ship, design=design)
     found = check_ship(ship, path)
     faults += found
     return None if found else ship
@@ -101,7 +101,7 @@ def _known_design(text: str) -> Design:
 
 
 def _filled(written: dict[str, Json], design: Design | None) -> dict[str, Json]:
-    """A ship with its systems (ok where left out) and the tokens that they make, where these are left out."""
+    """A ship with its systems (ok where left out) by id (G-8), and the tokens that they make where left out."""
     ship: dict[str, Json] = {**written, "design": STAND_IN}
     systems = ship.setdefault("systems", {})
     if isinstance(systems, dict) and design:
@@ -110,12 +110,6 @@ def _filled(written: dict[str, Json], design: Design | None) -> dict[str, Json]:
             white, black = tokens_made(design, cast(Mapping[SystemId, Condition], systems))
             ship["tokens"] = {"white": white, "black": black}
     return ship if "tokens" in ship or design else {**ship, "tokens": {"white": 0, "black": 0}}
-
-
-def _in_design_order(systems: Mapping[SystemId, Condition], design: Design) -> Mapping[SystemId, Condition]:
-    """By id (G-8), in whatever order they were written; unknown ones come last."""
-    order = {SystemId(id): number for number, (id, _) in enumerate(system_ids(design))}
-    return dict(sorted(systems.items(), key=lambda item: order.get(item[0], len(order))))
 
 
 def write_state(state: State) -> dict[str, Json]:
