@@ -1,14 +1,17 @@
 // The designer's comforts: dials, hull slider, undo, and a warning before unsaved work is left. The server does the sums.
 
 import { keepMiddle, setUpDial } from "./dial.js";
-import { history, read, values } from "./undo.js";
+import { History, read, values } from "./undo.js";
 
-const form = document.getElementById("designer");
-const undo = document.getElementById("undo");
-const hull = document.getElementById("hull");
-const slider = document.getElementById("hull-slider");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("designer"));
+const undo = /** @type {HTMLButtonElement} */ (document.getElementById("undo"));
+const hull = /** @type {HTMLInputElement} */ (document.getElementById("hull"));
+const slider = /** @type {HTMLInputElement} */ (document.getElementById("hull-slider"));
+const htmx = /** @type {{ ajax: (verb: string, path: string, context: object) => void }} */ (
+  /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (window)).htmx
+);
 const saved = form.querySelector("[role=alert]") ? "" : read(form);
-const past = history(read(form));
+const past = new History(read(form));
 let leaving = false;
 
 function note() {
@@ -27,40 +30,55 @@ function setUpHull() {
   });
 }
 
-function setUpRows(root) {
-  for (const dial of root.querySelectorAll("svg[data-dial]:not(.live)")) setUpDial(dial);
-  for (const hours of root.querySelectorAll("select[name=system-hours]")) hours.dataset.before = hours.value;
+function setUpRows() {
+  for (const dial of form.querySelectorAll("svg[data-dial]:not(.live)")) setUpDial(/** @type {SVGElement} */ (dial));
+  for (const hours of form.querySelectorAll("select[name=system-hours]")) {
+    if (hours instanceof HTMLSelectElement) hours.dataset.before = hours.value;
+  }
 }
 
+/** @param {string} state */
 function restore(state) {
   const fields = values(state);
-  for (const name of ["name", "class", "hull"]) form.elements[name].value = fields[name]?.[0] ?? "";
+  for (const name of ["name", "class", "hull"]) {
+    const input = /** @type {HTMLInputElement} */ (document.getElementById(name));
+    input.value = fields[name]?.[0] ?? "";
+  }
   slider.value = hull.value;
   htmx.ajax("POST", location.pathname, {
     target: "#rows",
     swap: "outerHTML",
     values: { ...fields, do: "show" },
-    headers: { "X-CSRFToken": form.elements.csrfmiddlewaretoken.value },
   });
 }
 
 // Figures that were opened stay open when the bill is drawn anew.
+/** @type {Set<string | undefined>} */
 let open = new Set();
-const figureName = (details) => details.querySelector(".figure-name").textContent;
+
+const figures = () => [.../** @type {NodeListOf<HTMLDetailsElement>} */ (form.querySelectorAll("#bill details"))];
+
+/** @param {HTMLDetailsElement} figure */
+const nameOf = (figure) => figure.querySelector(".figure-name")?.textContent ?? undefined;
 
 function rememberOpen() {
-  open = new Set([...form.querySelectorAll("#bill details[open]")].map(figureName));
+  open = new Set(figures().filter((figure) => figure.open).map(nameOf));
 }
 
 function reopen() {
-  for (const details of form.querySelectorAll("#bill details")) details.open = open.has(figureName(details));
+  for (const figure of figures()) figure.open = open.has(nameOf(figure));
 }
 
 form.addEventListener("input", note);
+form.addEventListener("focusin", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === "number") target.select();
+});
 form.addEventListener(
   "change",
-  (event) => {
-    if (event.target.name === "system-hours") keepMiddle(event.target, Number(event.target.dataset.before));
+  ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.name === "system-hours") {
+      keepMiddle(target, Number(target.dataset.before));
+    }
   },
   true,
 );
@@ -76,19 +94,18 @@ addEventListener("beforeunload", (event) => {
   if (!leaving && read(form) !== saved) event.preventDefault();
 });
 document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input")) {
-    event.preventDefault();
-    undo.click();
-  }
+  const typing = event.target instanceof HTMLInputElement;
+  if (!(event.ctrlKey || event.metaKey) || event.key !== "z" || typing) return;
+  event.preventDefault();
+  undo.click();
 });
 form.addEventListener("htmx:beforeSwap", rememberOpen);
 document.addEventListener("htmx:afterSettle", () => {
-  setUpRows(form);
+  setUpRows();
   reopen();
-  if (document.activeElement?.matches("input[autofocus]")) document.activeElement.select();
   note();
 });
 
 undo.hidden = false;
 setUpHull();
-setUpRows(form);
+setUpRows();

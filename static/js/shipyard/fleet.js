@@ -1,15 +1,15 @@
 // The − and + beside a number of ships.
 
-const form = document.getElementById("fleet-form");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("fleet-form"));
 
 function setUp() {
-  for (const button of form.querySelectorAll("[data-step][hidden]")) button.hidden = false;
+  for (const button of form.querySelectorAll("button[data-step]")) button.removeAttribute("hidden");
 }
 
-form.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step]");
-  if (!button) return;
-  const count = button.parentElement.querySelector("input");
+form.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("button[data-step]") : null;
+  const count = button?.parentElement?.querySelector("input");
+  if (!(button instanceof HTMLButtonElement) || !count) return;
   if (Number(button.dataset.step) > 0) count.stepUp();
   else count.stepDown();
   count.dispatchEvent(new Event("input", { bubbles: true }));
