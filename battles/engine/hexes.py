@@ -9,7 +9,9 @@ from typing import Annotated
 from pydantic import Field
 
 type Coordinate = Annotated[int, Field(strict=True, ge=-1_000_000_000, le=1_000_000_000)]
-type Hex = tuple[Coordinate, Coordinate]  # axial (q, r); also a velocity, hexes a turn (G-7)
+type Speed = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000)]
+type Hex = tuple[Coordinate, Coordinate]  # axial (q, r)
+type Velocity = tuple[Speed, Speed]  # hexes a turn, axial too (G-7)
 
 STEPS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # G-2: by facing, clockwise
 RADIUS = 64.0  # px at zoom 1, G-1

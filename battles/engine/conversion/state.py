@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, NewType
 
 from pydantic import Field
 
-from battles.engine.hexes import Hex
+from battles.engine.hexes import Hex, Velocity
 from shipyard.rules import Design
 from shipyard.rules.records import record
 
@@ -83,7 +83,7 @@ class Ship:
     design: Design
     at: Hex
     facing: Facing
-    velocity: Hex
+    velocity: Velocity
     hits_taken: Count = 0
     tokens: Tokens
     systems: Mapping[SystemId, Condition]
@@ -101,7 +101,7 @@ class Group:
     home: ShipId
     at: Hex
     facing: Facing
-    velocity: Hex
+    velocity: Velocity
     fighters: Annotated[int, Field(ge=1, le=6)]
 
 

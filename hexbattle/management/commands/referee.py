@@ -25,7 +25,9 @@ class Command(BaseCommand):
         parser.add_argument("ruleset", metavar="RULESET")
         parser.add_argument("--state", metavar="FILE", help="the state in which the turn opens")
         parser.add_argument("--orders", metavar="FILE", help="sheets by seat; a seat left out gives none")
-        parser.add_argument("--dice", metavar="DICE", help="6 (every die), 3,1,4 (in this order; one die: 3,) or seed:HEX")
+        parser.add_argument(
+            "--dice", metavar="DICE", help="6 (every die), 3,1,4 (in this order; one die: 3,) or seed:HEX"
+        )
         parser.add_argument("--seat", metavar="N", type=int, help="answer as this side may see it")
         parser.add_argument("--check", action="store_true", help="only check the orders")
         parser.add_argument("--schema", action="store_true", help="print the JSON Schemas of all documents")
