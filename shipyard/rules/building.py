@@ -7,7 +7,7 @@ from itertools import chain
 from shipyard.rules.advising import advice
 from shipyard.rules.costs import DRIVE_MASS, LARGEST_HULL, LARGEST_THRUST, SMALLEST_HULL
 from shipyard.rules.design import FORMAT, Colour, Design, Drive, Kind, System
-from shipyard.rules.documents import Json
+from shipyard.rules.documents import Json, show
 from shipyard.rules.faults import Fault, Refused, fault
 from shipyard.rules.parts import PARTS, positioned
 from shipyard.rules.records import record
@@ -128,7 +128,7 @@ class DesignReader:
         """C-1.3."""
         noted = len(self.faults)
         section = Section.open(value, path, ("kind", "hours", "from"), self.faults)
-        kind = section and section.choice("kind", "kind", "The kind of a system", tuple(PARTS))
+        kind = section and section.choice("kind", "kind", "The kind of a system", PARTS)
         if section and kind:
             self._mass += PARTS[kind].mass
             hours = self._hours(section, kind)
@@ -160,7 +160,8 @@ class DesignReader:
         if start in STARTS:
             return str(start)
         if known or start is not None:
-            section.choice("from", "sector_start", "The start of a sector", ("12:00", "12:30 … 11:30"))
+            template = "A sector starts on one of the half hours 12:00, 12:30 … 11:30; this one is {given}."
+            section.note("sector_start", "from", template, given=show(start))
         return None
 
     def _check_mass(self, hull: int | None, path: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import cast
 
 from shipyard.rules.documents import Json, check_name, show, step
 from shipyard.rules.faults import Fault, fault
@@ -57,9 +58,8 @@ class Section:
 
     def choice[C: str | int](self, key: str, code: str, what: str, choices: Collection[C]) -> C | None:
         value = self.fields.get(key)
-        for one in choices:
-            if value == one and type(value) is type(one):
-                return one
+        if type(value) in {str, int} and value in choices:
+            return cast("C", value)
         self.note(code, key, "{what} must be one of {choices}; it is {given}.",
                   what=what, choices=", ".join(map(str, choices)), given=show(value))  # fmt: skip
         return None

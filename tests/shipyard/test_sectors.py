@@ -42,7 +42,8 @@ def test_a_weapon_of_one_size_may_start_on_any_half_hour(kind: Any, half_hours: 
 
 
 @pytest.mark.parametrize(
-    "start", ["10:15", "0:00", "13:00", "12:60", "9", "09:00", " 9:00", "9:00 ", "", 9, True, ["9:00"], {}]
+    "start",
+    ["10:15", "0:00", "13:00", "12:60", "9", "09:00", " 9:00", "9:00 ", "12:30 … 11:30", "", 9, True, ["9:00"], {}],
 )
 def test_a_start_between_the_half_hours_is_refused(start: Any) -> None:
     """C-1.4."""
