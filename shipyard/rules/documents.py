@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 
 from shipyard.rules.faults import Fault, Refused, Value, fault
@@ -89,8 +90,7 @@ def _parse(text: str, bad: list[_Bad]) -> Json:
         fields = dict(found)
         if len(fields) == len(found):
             return fields
-        keys = [key for key, _ in found]
-        doubled = next(key for key in keys if keys.count(key) > 1)
+        doubled = next(key for key, times in Counter(key for key, _ in found).items() if times > 1)
         spoilt = spoil("duplicate_key", "The key {key} is written more than once.", key=_short(doubled))
         spoilt.key = doubled
         return spoilt

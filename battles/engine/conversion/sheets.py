@@ -51,9 +51,9 @@ def _entries(document: dict[str, Json], key: str, faults: list[Fault]) -> list[t
             fault("not_an_object", f"$.{key}", "Here an object is needed; this is {given}.", given=show(written))
         )
         return []
-    bad = [id for id in written if not fullmatch(ID, id)]
-    faults += [fault("bad_id", step(f"$.{key}", id), ID_FORM) for id in bad]
-    return [(id, step(f"$.{key}", id), one) for id, one in written.items() if id not in bad]
+    places = [(id, step(f"$.{key}", id), one) for id, one in written.items()]
+    faults += [fault("bad_id", path, ID_FORM) for id, path, _ in places if not fullmatch(ID, id)]
+    return [(id, path, one) for id, path, one in places if fullmatch(ID, id)]
 
 
 def _read_ship_orders(written: Json, path: str, faults: list[Fault]) -> ShipOrders:
