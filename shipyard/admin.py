@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
+from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -14,12 +15,29 @@ from simple_history.admin import SimpleHistoryAdmin
 
 from shipyard import services
 from shipyard.models import Design, Fleet, FleetShip, ShipClass
-from shipyard.rules import Json, Refused, check_design, price_of_design, read_design, write_design
+from shipyard.rules import Json, Refused, check_design, price_of_design, read_design, read_json, write_design
 from shipyard.views.wording import words
+
+
+class DocumentField(forms.JSONField):
+    """JSON read as strictly as everywhere else; what was typed is kept as it was typed."""
+
+    def to_python(self, value: Any) -> Any:
+        if not isinstance(value, str):
+            return super().to_python(value)
+        try:
+            return read_json(value)
+        except Refused as refusal:
+            raise forms.ValidationError([f"{one.path}: {words(one)}" for one in refusal.faults]) from refusal
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        return InvalidJSONInput(data) if isinstance(data, str) else super().bound_data(data, initial)
 
 
 class ShipClassForm(forms.ModelForm[ShipClass]):
     """A class may only hold plans that the rules have nothing against."""
+
+    document = DocumentField(label=_("design document"))
 
     class Meta:
         model = ShipClass

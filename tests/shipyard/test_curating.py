@@ -55,10 +55,15 @@ def test_a_class_with_faults_cannot_be_written(curator: Client) -> None:
     assert "$.hull: A hull of 1 ton has no hits" in page
     assert not ShipClass.objects.exists()
     curator.post(LIST + "add/", {**typed, "document": json.dumps(plans())})
-    assert ShipClass.objects.get().document == plans()
+    one = ShipClass.objects.get()
+    assert one.document == plans()
+    assert "Kite" in curator.get(f"{LIST}{one.pk}/change/").content.decode()
 
 
-@pytest.mark.parametrize("document", ["", "{", "NaN", "[]", "null", '"x"'])
+BAD = ["", "{", "NaN", "[]", "null", '"x"', "[" * 100_000, '{"hull": 2, "hull": 2}', '{"name": "\\ud800"}', "\x00"]
+
+
+@pytest.mark.parametrize("document", BAD, ids=lambda text: text[:12])
 def test_a_document_that_is_none_is_refused(curator: Client, document: str) -> None:
     typed = {"name": "Wisp", "slug": "wisp", "role": "scout", "text": "x", "document": document}
     assert curator.post(LIST + "add/", typed).status_code == 200
