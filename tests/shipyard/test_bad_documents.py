@@ -32,12 +32,12 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("address", PAGES)
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_a_bad_text_is_refused_with_a_place_and_kept(
-    account: Account, client_of: ClientOf, page: str, text: str
+    account: Account, client_of: ClientOf, address: str, text: str
 ) -> None:
-    response = client_of(account).post(page, {"text": text})
+    response = client_of(account).post(address, {"text": text})
     answer = response.content.decode()
     assert response.status_code == 422
     assert "Nothing was stored" in answer
@@ -49,21 +49,21 @@ def test_a_bad_text_is_refused_with_a_place_and_kept(
     assert not Fleet.objects.exists()
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("address", PAGES)
 @pytest.mark.parametrize(
     "content", [b"x" * 10_000_000, b"\xff\xfe\x00", b"", b"[" * 900_000], ids=["10 MB", "not text", "empty", "deep"]
 )
-def test_a_bad_file_is_refused(account: Account, client_of: ClientOf, page: str, content: bytes) -> None:
+def test_a_bad_file_is_refused(account: Account, client_of: ClientOf, address: str, content: bytes) -> None:
     file = SimpleUploadedFile("kite.json", content, "application/json")
-    response = client_of(account).post(page, {"file": file})
+    response = client_of(account).post(address, {"file": file})
     assert response.status_code == 422
     assert response.context["faults"]
     assert not Design.objects.exists()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_ten_megabytes_pasted_are_refused(account: Account, client_of: ClientOf, page: str) -> None:
-    response = client_of(account).post(page, {"text": "x" * 10_000_000})
+@pytest.mark.parametrize("address", PAGES)
+def test_ten_megabytes_pasted_are_refused(account: Account, client_of: ClientOf, address: str) -> None:
+    response = client_of(account).post(address, {"text": "x" * 10_000_000})
     assert 400 <= response.status_code < 500
     assert not Design.objects.exists()
 

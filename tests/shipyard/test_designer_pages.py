@@ -138,11 +138,13 @@ PAGES = ["", "rename/", "delete/", "export/"]
 DEEDS = ["", "rename/", "duplicate/", "delete/", "restore/"]
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_other_peoples_designs_do_not_exist(account: Account, rival: Account, client_of: ClientOf, page: str) -> None:
+@pytest.mark.parametrize("address", PAGES)
+def test_other_peoples_designs_do_not_exist(
+    account: Account, rival: Account, client_of: ClientOf, address: str
+) -> None:
     design = DesignFactory.create(account=rival)
-    assert client_of(account).get(f"/shipyard/designs/{design.code}/{page}").status_code == 404
-    assert client_of(rival).get(f"/shipyard/designs/{design.code}/{page}").status_code == 200
+    assert client_of(account).get(f"/shipyard/designs/{design.code}/{address}").status_code == 404
+    assert client_of(rival).get(f"/shipyard/designs/{design.code}/{address}").status_code == 200
 
 
 @pytest.mark.parametrize("deed", DEEDS)
@@ -156,10 +158,10 @@ def test_nothing_can_be_done_to_other_peoples_designs(
 
 
 @pytest.mark.parametrize(
-    "page", ["designs/", "designs/new/", "designs/import/", "fleets/", "fleets/new/", "fleets/import/"]
+    "address", ["designs/", "designs/new/", "designs/import/", "fleets/", "fleets/new/", "fleets/import/"]
 )
-def test_ones_own_yard_asks_for_a_log_in(db: None, client: Any, page: str) -> None:
-    response = client.get(f"/shipyard/{page}")
+def test_ones_own_yard_asks_for_a_log_in(db: None, client: Any, address: str) -> None:
+    response = client.get(f"/shipyard/{address}")
     assert response.status_code == 302
     assert "/accounts/login/" in response["Location"]
 
