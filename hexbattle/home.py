@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from battles.selectors import my_battles
 from shipyard.selectors import catalogue
@@ -13,6 +14,7 @@ from shipyard.selectors import catalogue
 SHOWN_CLASSES = 8
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The first screen; whoever is logged in sees the battles that await their orders."""
     classes = sorted(catalogue(), key=lambda shipclass: int(shipclass.document["hull"]))

@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import include, path
+from django.views.decorators.http import require_safe
 
 from hexbattle.health import healthz
 from hexbattle.home import home
@@ -13,6 +14,7 @@ from hexbattle.home import home
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
+@require_safe
 def favicon(request: HttpRequest) -> HttpResponseRedirect:
     """Browsers ask for it under this name where a page names none."""
     return HttpResponseRedirect(static("icons/favicon.svg"))
@@ -21,7 +23,7 @@ def favicon(request: HttpRequest) -> HttpResponseRedirect:
 urlpatterns = [
     path("", home, name="home"),
     path("healthz", healthz, name="healthz"),
-    path("favicon.ico", favicon),
+    path("favicon.ico", favicon, name="favicon"),
     path("accounts/", include("hexbattle.accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

@@ -1,13 +1,14 @@
 """The shipyard's addresses."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 from shipyard.views import catalogue, designer, designs, exchange, fleets
 
 app_name = "shipyard"
 urlpatterns = [
-    path("", RedirectView.as_view(pattern_name="shipyard:catalogue"), name="index"),
+    path("", require_safe(RedirectView.as_view(pattern_name="shipyard:catalogue")), name="index"),
     path("catalogue/", catalogue.catalogue, name="catalogue"),
     path("catalogue/compare/", catalogue.compare, name="compare"),
     path("catalogue/<slug:slug>/", catalogue.ship_class, name="class"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from shipyard import selectors
 from shipyard.forms import number
@@ -43,7 +43,7 @@ def _wanted(card: ClassCard, asked: dict[str, str]) -> bool:
     )
 
 
-@require_GET
+@require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
     """Published classes; `role`, `most` (price), `q` filter and `sort` orders them."""
     asked = {key: request.GET.get(key, "").strip() for key in ("role", "most", "q", "sort")}
@@ -52,7 +52,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     return render(request, "shipyard/catalogue.html", context)
 
 
-@require_GET
+@require_safe
 def ship_class(request: HttpRequest, slug: str) -> HttpResponse:
     one = published_class(slug)
     report = check_design(one.document)
@@ -65,7 +65,7 @@ def ship_class(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "shipyard/class.html", context)
 
 
-@require_GET
+@require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """Up to four classes side by side (`?c=slug&c=slug`)."""
     slugs = request.GET.getlist("c")[:MOST_COMPARED]
@@ -74,7 +74,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     return render(request, "shipyard/compare.html", {"bills": bills, "most": MOST_COMPARED})
 
 
-@require_GET
+@require_safe
 def export_class(request: HttpRequest, slug: str) -> HttpResponse:
     one = published_class(slug)
     return download(one.document, one.slug)

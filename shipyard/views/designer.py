@@ -22,7 +22,7 @@ PAGE = "shipyard/designer.html"
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_design(request: HtmxRequest) -> HttpResponse:
     """A blank sheet, or one that begins as a class of the catalogue (`?class=slug`)."""
     if request.method == "POST":
@@ -33,7 +33,7 @@ def new_design(request: HtmxRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit_design(request: HtmxRequest, code: str) -> HttpResponse:
     design = own_design(request, code)
     if request.method == "POST":

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from shipyard import selectors, services
 from shipyard.models import Design
@@ -30,7 +30,7 @@ class DesignCard:
 
 
 @login_required
-@require_GET
+@require_safe
 def designs(request: HttpRequest) -> HttpResponse:
     """My designs; `q` is part of a name, `sort` one of the orders, `retired=1` shows the retired ones."""
     account = account_of(request)
@@ -50,10 +50,10 @@ def designs(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rename_design(request: HttpRequest, code: str) -> HttpResponse:
     design = own_design(request, code)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "shipyard/rename.html", {"design": design, "name": design.name})
     name = request.POST.get("name", "")
     try:
@@ -79,11 +79,11 @@ def duplicate_design(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete_design(request: HttpRequest, code: str) -> HttpResponse:
     """Asks first; a design that a fleet flies is retired, not destroyed."""
     design = own_design(request, code)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "shipyard/delete_design.html", {"design": design, "flown": design.fleet_ships.exists()})
     name = design.name
     if services.delete_design(design) == "retired":
@@ -103,7 +103,7 @@ def restore_design(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 def export_design(request: HttpRequest, code: str) -> HttpResponse:
     design = own_design(request, code)
     return download(design.document, design.name)

@@ -38,14 +38,14 @@ def download(document: Json, name: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_design(request: HttpRequest) -> HttpResponse:
     """One design document, or a list of them: all are stored or none."""
     return _import(request, "design", lambda account, document, now: services.import_designs(account, document, now)[0])
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_fleet(request: HttpRequest) -> HttpResponse:
     return _import(request, "fleet", services.import_fleet)
 
@@ -54,7 +54,7 @@ def _import(
     request: HttpRequest, what: str, store: Callable[[Account, Json, datetime], Design | Fleet]
 ) -> HttpResponse:
     context: dict[str, object] = {"what": what, "back": reverse(f"shipyard:{what}s")}
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "shipyard/import.html", context)
     text: str | bytes = request.POST.get("text", "")
     try:

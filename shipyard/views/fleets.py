@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from shipyard import selectors, services
 from shipyard.forms import FleetForm, number
@@ -79,17 +79,17 @@ def _sheet(fleet: Fleet, faults: tuple[Fault, ...] = ()) -> FleetSheet:
 
 
 @login_required
-@require_GET
+@require_safe
 def fleets(request: HtmxRequest) -> HttpResponse:
     sheets = [_sheet(fleet) for fleet in selectors.fleets_of(account_of(request))]
     return render(request, "shipyard/fleets.html", {"sheets": sheets})
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_fleet(request: HtmxRequest) -> HttpResponse:
     """Name and budget; the ships come on the fleet's own page."""
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "shipyard/new_fleet.html", {"form": FleetForm(budget=str(FIRST_BUDGET))})
     form = FleetForm.from_post(request.POST)
     try:
@@ -101,11 +101,11 @@ def new_fleet(request: HtmxRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def fleet(request: HtmxRequest, code: str) -> HttpResponse:
     """The fleet's page. Posting changes name, budget, and the ships' names and counts, or removes ships."""
     one = own_fleet(request, code)
-    if request.method == "GET":
+    if request.method != "POST":
         return _show(request, _sheet(one), FleetForm.from_fleet(one))
     if "remove" in request.POST:
         services.remove_ship(one, plain(request.POST["remove"]), timezone.now())
@@ -183,10 +183,10 @@ def duplicate_fleet(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete_fleet(request: HtmxRequest, code: str) -> HttpResponse:
     one = own_fleet(request, code)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "shipyard/delete_fleet.html", {"fleet": one})
     services.delete_fleet(one)
     messages.success(request, _("%(name)s is disbanded.") % {"name": one.name})
@@ -194,7 +194,7 @@ def delete_fleet(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 def export_fleet(request: HtmxRequest, code: str) -> HttpResponse:
     one = own_fleet(request, code)
     return download(selectors.fleet_document(one), one.name)

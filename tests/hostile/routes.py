@@ -1,0 +1,131 @@
+"""The table of the site's addresses, and what may be done at each by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.hostile.world import World
+
+type Access = Literal["open", "account", "own", "player", "operator"]
+type Keys = Callable[[World], dict[str, str]]
+
+READS, FORM, ACTION = ("GET", "HEAD"), ("GET", "HEAD", "POST"), ("POST",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Route:
+    """An address. `access`: everybody's ("open"), of any account, of whose it is ("own": strangers are asked to log
+    in, other accounts find nothing), of a battle's sides ("player": nobody else finds anything), or the operators'.
+    """
+
+    name: str
+    access: Access
+    methods: tuple[str, ...] = READS
+    keys: Keys = lambda world: {}
+
+    def url(self, world: World) -> str:
+        return reverse(self.name, kwargs=self.keys(world))
+
+
+def _of(what: str) -> Keys:
+    return lambda world: {"code": getattr(world, what).code}
+
+
+def _slug(world: World) -> dict[str, str]:
+    return {"slug": world.ship_class.slug}
+
+
+def _row(name: str, access: Access, methods: tuple[str, ...] = READS, keys: Keys = lambda world: {}) -> Route:
+    return Route(name=name, access=access, methods=methods, keys=keys)
+
+
+ROUTES = [
+    _row("home", "open"),
+    _row("healthz", "open"),
+    _row("favicon", "open"),
+    _row("rules:index", "open"),
+    _row("rules:how_to_play", "open"),
+    _row("rules:glossary", "open"),
+    _row("rules:conversion", "open"),
+    _row("profile", "account", FORM),
+    _row("close_account", "account", FORM),
+    _row("shipyard:index", "open"),
+    _row("shipyard:catalogue", "open"),
+    _row("shipyard:compare", "open"),
+    _row("shipyard:class", "open", READS, _slug),
+    _row("shipyard:export_class", "open", READS, _slug),
+    _row("shipyard:designs", "account"),
+    _row("shipyard:new_design", "account", FORM),
+    _row("shipyard:import_design", "account", FORM),
+    _row("shipyard:design", "own", FORM, _of("design")),
+    _row("shipyard:rename_design", "own", FORM, _of("design")),
+    _row("shipyard:duplicate_design", "own", ACTION, _of("design")),
+    _row("shipyard:delete_design", "own", FORM, _of("design")),
+    _row("shipyard:restore_design", "own", ACTION, _of("retired")),
+    _row("shipyard:export_design", "own", READS, _of("design")),
+    _row("shipyard:fleets", "account"),
+    _row("shipyard:new_fleet", "account", FORM),
+    _row("shipyard:import_fleet", "account", FORM),
+    _row("shipyard:add_ship", "account", ACTION),
+    _row("shipyard:fleet", "own", FORM, _of("fleet")),
+    _row("shipyard:duplicate_fleet", "own", ACTION, _of("fleet")),
+    _row("shipyard:delete_fleet", "own", FORM, _of("fleet")),
+    _row("shipyard:export_fleet", "own", READS, _of("fleet")),
+    _row("battles:lobby", "account"),
+    _row("battles:create", "account", FORM),
+    _row("battles:fleet", "account"),
+    _row("battles:battle", "player", READS, _of("running")),
+    _row("battles:state", "player", READS, _of("running")),
+    _row("battles:desk", "own", ACTION, _of("running")),
+    _row("battles:accept", "own", FORM, _of("summons")),
+    _row("battles:decline", "own", ACTION, _of("summons")),
+    _row("battles:cancel", "own", ACTION, _of("challenge")),
+    _row("battles:concede", "own", FORM, _of("running")),
+    _row("battles:draw", "own", ACTION, _of("running")),
+    _row("battles:retry", "operator", ACTION, _of("failed")),
+]
+
+# allauth's pages, by what they answer to somebody who is not logged in.
+ALLAUTH = {
+    "account_login": "open",
+    "account_logout": "open",
+    "account_inactive": "open",
+    "account_signup": "open",
+    "account_reauthenticate": "account",
+    "account_request_reauthentication_code": "account",
+    "account_confirm_reauthentication_code": "account",
+    "account_email": "account",
+    "account_email_verification_sent": "open",
+    "account_change_password": "account",
+    "account_set_password": "account",
+    "account_reset_password": "open",
+    "account_confirm_login_code": "open",
+    "account_confirm_email": "open",
+    "account_reset_password_from_key_done": "open",
+    "account_reset_password_from_key": "open",
+    "account_reset_password_done": "open",
+}
+ALLAUTH_KEYS = {
+    "account_confirm_email": {"key": "Mg:1abc:def"},
+    "account_reset_password_from_key": {"uidb36": "1", "key": "abc-def"},
+}
+
+# Addresses that this room leaves alone, each with its reason.
+ELSEWHERE = {"admin:": "Django's own desk, for operators only; test_admin.py tries its forms"}
+
+
+def site_addresses() -> Iterator[str]:
+    """The names of all addresses of the site."""
+    yield from _walk(get_resolver(), "")
+
+
+def _walk(resolver: URLResolver, namespace: str) -> Iterator[str]:
+    for one in resolver.url_patterns:
+        if isinstance(one, URLResolver):
+            yield from _walk(one, namespace + (f"{one.namespace}:" if one.namespace else ""))
+        elif isinstance(one, URLPattern):
+            yield namespace + (one.name or str(one.pattern))

@@ -1,0 +1,96 @@
+"""A small site with everything on it that somebody could try to break."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from allauth.account.models import EmailAddress
+from django.test import Client
+from django.utils import timezone
+
+from battles.models import Battle
+from battles.services import BattlePlan, Seating, cancel, concede, open_battle, resolve_if_due
+from hexbattle.accounts.models import Account
+from shipyard.models import Design, Fleet, ShipClass
+from tests.battles.builders import side_of
+from tests.battles.fleets import fleet, kite
+from tests.conftest import new_account
+from tests.pages.duels import duel, play_turn
+from tests.shipyard.factories import DesignFactory, FleetFactory, FleetShipFactory, ShipClassFactory
+
+
+@dataclass(frozen=True, kw_only=True)
+class World:
+    """`owner` has all that is here and plays all battles, against `rival`; `outsider` has no part in anything."""
+
+    owner: Account
+    rival: Account
+    outsider: Account
+    operator: Account
+    ship_class: ShipClass
+    design: Design
+    flown: Design
+    retired: Design
+    fleet: Fleet
+    running: Battle  # turn 1 is over, turn 2 open
+    challenge: Battle  # the owner has challenged the rival
+    summons: Battle  # the rival has challenged the owner
+    open_seat: Battle  # the rival waits for anybody
+    ended: Battle
+    cancelled: Battle
+    failed: Battle  # its turn could not be resolved
+
+    def client(self, account: Account | None, *, checks: bool = False) -> Client:
+        client = Client(enforce_csrf_checks=checks)
+        if account:
+            client.force_login(account)
+        return client
+
+
+def make_world() -> World:
+    owner, rival, outsider, operator = map(_person, ("halsey", "spruance", "nosy", "nimitz"))
+    operator.is_staff = operator.is_superuser = True
+    operator.save()
+    design = DesignFactory.create(account=owner, name="Loose")
+    flown = DesignFactory.create(account=owner, name="Flown")
+    flotilla = FleetFactory.create(account=owner)
+    FleetShipFactory.create(fleet=flotilla, design=flown)
+    ended = duel(owner, rival)
+    concede(side_of(ended, 1), timezone.now())
+    resolve_if_due(ended.pk, 1, timezone.now())
+    ended.refresh_from_db()
+    failed = duel(owner, rival)
+    failed.turns.update(status="failed", trace="Traceback: it broke")
+    running = duel(owner, rival)
+    play_turn(running)
+    cancelled = _waiting(owner, rival.username)
+    cancel(cancelled, owner, timezone.now())
+    return World(
+        owner=owner,
+        rival=rival,
+        outsider=outsider,
+        operator=operator,
+        ship_class=ShipClassFactory.create(slug="kite", name="Kite", document=kite()),
+        design=design,
+        flown=flown,
+        retired=DesignFactory.create(account=owner, name="Old", retired=True),
+        fleet=flotilla,
+        running=running,
+        challenge=_waiting(owner, rival.username),
+        summons=_waiting(rival, owner.username),
+        open_seat=_waiting(rival, ""),
+        ended=ended,
+        cancelled=cancelled,
+        failed=failed,
+    )
+
+
+def _person(name: str) -> Account:
+    account = new_account(name)
+    EmailAddress.objects.create(user=account, email=account.email, primary=True, verified=True)
+    return account
+
+
+def _waiting(opener: Account, challenged: str) -> Battle:
+    seats = (Seating(account=opener.username, fleet=fleet(kite())), Seating(account=challenged))
+    return open_battle(opener, BattlePlan(name="Meeting", budget=2000, turn_minutes=60, seats=seats), timezone.now())
