@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.utils.translation import gettext as _t
@@ -14,9 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from battles.engine import ruleset
 from battles.models import Battle
 from battles.services import BattlePlan, Seating, ready_designs
-from hexbattle.accounts.models import Account
 from shipyard.rules import LARGEST_BUDGET, Fault, Json, Refused, fault, pick_fleet, write_fleet
 from shipyard.selectors import fleet_document, fleets_of
+
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
 
 DEFAULT_BUDGET = 600
 READY = "ready"

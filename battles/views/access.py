@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from battles.models import Battle, Side
 from battles.selectors import Seen, battle_for
-from hexbattle.accounts.models import Account
+
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
 
 type View = Callable[..., HttpResponseBase]
 
 
 def account_of(request: HttpRequest) -> Account:
     """The account that is logged in; only for views behind `login_required`."""
-    if not isinstance(request.user, Account):
+    if not request.user.is_authenticated:
         raise Http404
     return request.user
 
@@ -43,7 +46,7 @@ def private(view: View) -> View:
     """The answer holds what one side sees: no shared cache may keep it."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, **kwargs: str) -> HttpResponseBase:
+    def guarded(request: HttpRequest, **kwargs: str | int) -> HttpResponseBase:
         response = view(request, **kwargs)
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, ["Cookie", "HX-Request"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -13,7 +14,9 @@ from django.views.decorators.http import require_safe
 from battles.models import Battle
 from battles.selectors import Listed, my_battles, open_challenges
 from battles.views.access import account_of, private, unchanged
-from hexbattle.accounts.models import Account
+
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
 
 
 @dataclass(kw_only=True)
