@@ -21,13 +21,13 @@ from battles.views.conversion.desk import fault_words
 CONFLICT = 409
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @private
 def concede(request: HttpRequest, code: str) -> HttpResponseBase:
     """Asks first; it cannot be taken back."""
     side = own_side(request, code)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "battles/concede.html", {"battle": side.battle})
     try:
         services.concede(side, timezone.now())

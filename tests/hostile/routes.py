@@ -80,6 +80,7 @@ ROUTES = [
     _row("battles:fleet", "account"),
     _row("battles:battle", "player", READS, _of("running")),
     _row("battles:state", "player", READS, _of("running")),
+    _row("battles:dice", "player", READS, lambda world: {"code": world.running.code, "number": "1"}),
     _row("battles:desk", "own", ACTION, _of("running")),
     _row("battles:accept", "own", FORM, _of("summons")),
     _row("battles:decline", "own", ACTION, _of("summons")),
