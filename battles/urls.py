@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.views import battle, desk, leaving, lobby, opening
+from battles.views import battle, desk, dice, leaving, lobby, opening
 
 app_name = "battles"
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("new/fleet/", opening.fleet, name="fleet"),
     path("<slug:code>/", battle.battle, name="battle"),
     path("<slug:code>/state/", battle.state, name="state"),
+    path("<slug:code>/turns/<int:number>/dice/", dice.dice, name="dice"),
     path("<slug:code>/desk/", desk.desk, name="desk"),
     path("<slug:code>/accept/", opening.accept, name="accept"),
     path("<slug:code>/decline/", opening.decline, name="decline"),

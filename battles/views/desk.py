@@ -20,6 +20,7 @@ from battles.views.access import private, seen_battle
 from battles.views.battle import table_response
 from battles.views.conversion.desk import fault_words
 from battles.views.conversion.edits import edited
+from battles.views.conversion.fleetwide import FLEETWIDE
 from battles.views.conversion.sheet import Desk, desk_of, read_draft, with_faults
 from battles.views.conversion.table import Table
 
@@ -90,8 +91,18 @@ def _carried_out(form: QueryDict, turn: Turn, side: Side, text: str, selected: s
         case "revert":
             return desk_of(turn, side, selected=selected)
         case _:
-            drawn = desk_of(turn, side, draft, selected)
+            drawn = _with_fleetwide(str(command), desk_of(turn, side, draft, selected))
             return replace(drawn, review=command == "review" and not drawn.faulty)
+
+
+def _with_fleetwide(command: str, drawn: Desk) -> Desk:
+    """The desk after a command that looks at what the desk offers, if this is one."""
+    verb, _, ship = command.partition(" ")
+    if verb not in FLEETWIDE:
+        return drawn
+    rules = rules_of(drawn.turn.battle)
+    changed = FLEETWIDE[verb](rules.write_orders(drawn.draft), drawn, ship)
+    return desk_of(drawn.turn, drawn.side, rules.read_orders(changed), drawn.selected)
 
 
 def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Refused) -> Desk:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,8 +21,10 @@ from battles.models import Battle
 from battles.selectors import is_open_seat
 from battles.views.access import account_of, own_side, private, seen_battle
 from battles.views.conversion.desk import fault_words
-from hexbattle.accounts.models import Account
 from shipyard.rules import Fleet, fleet_price, read_fleet, write_design
+
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
 
 CONFLICT, UNPROCESSABLE = 409, 422
 
@@ -49,13 +51,13 @@ class Muster:
     ahead: int
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @private
 def create(request: HttpRequest) -> HttpResponseBase:
     """The form for a new battle. Whatever is refused stays in its field."""
     account = account_of(request)
-    if request.method == "GET":
+    if request.method != "POST":
         return _form_page(request, BattleForm(initial=_first_terms(request, account), account=account), 200)
     form = BattleForm(request.POST, account=account)
     if form.is_valid():
@@ -137,7 +139,7 @@ def _names(name: str, count: int) -> list[str]:
     return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @private
 def accept(request: HttpRequest, code: str) -> HttpResponseBase:

@@ -141,3 +141,34 @@ def test_a_failed_turn_is_retried_by_operators_only(
     outsider.save()
     assert client_of(outsider).post(url + "retry/").status_code == 302
     assert Turn.objects.get(number=2).status == Turn.Status.RESOLVED
+
+
+def test_the_key_of_a_turns_dice_is_shown_only_after_it(battle: Battle, account: Account, client_of: ClientOf) -> None:
+    """D-3"""
+    reader, url = client_of(account), battle.get_absolute_url()
+    turns = {turn.number: turn for turn in Turn.objects.all()}
+    over, opened = (reader.get(f"{url}turns/{number}/dice/").content.decode() for number in (1, 2))
+    assert turns[1].secret.hex() in over
+    assert turns[2].commitment in opened
+    assert turns[2].secret.hex() not in opened
+
+
+def test_a_sheet_and_its_nonce_are_its_own_sides_until_the_battle_ends(
+    battle: Battle, account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    """D-3"""
+    sheets = {sheet.side.seat: sheet for sheet in Turn.objects.get(number=1).sheets.select_related("side")}
+    url = f"{battle.get_absolute_url()}turns/1/dice/"
+    page = client_of(account).get(url).content.decode()
+    assert sheets[0].nonce in page
+    assert sheets[1].receipt in page
+    assert sheets[1].nonce not in page
+    Battle.objects.update(status=Battle.Status.ENDED)
+    assert sheets[1].nonce in client_of(account).get(url).content.decode()
+
+
+@pytest.mark.parametrize("number", ["99", "9" * 30])
+def test_there_are_no_dice_for_turns_that_are_not(
+    battle: Battle, account: Account, client_of: ClientOf, number: str
+) -> None:
+    assert client_of(account).get(f"{battle.get_absolute_url()}turns/{number}/dice/").status_code == 404

@@ -289,3 +289,24 @@ def test_withdrawal_is_offered_only_while_no_enemy_is_in_sight(
     assert "Withdraw from the battle" in lonely.press("look").content.decode()
     lonely.press("look", may_withdraw=ship, **{f"withdraw:{ship}": "on"})
     assert lonely.orders_of(ship)["withdraw"] is True
+
+
+def test_aiming_at_the_nearest_lists_only_what_bears_and_the_tokens_pay_for(
+    desk: DeskUser, battle: Battle, ship: str
+) -> None:
+    """C-6.2: one fire control, so one attack."""
+    desk.press(f"aim {ship}")
+    (attack,) = desk.orders_of(ship)["fire"]
+    assert attack["family"] == "beams"
+    assert attack["target"] in ships_of(battle, 1)
+
+
+def test_all_ships_aim_at_once(desk: DeskUser, battle: Battle) -> None:
+    desk.press("aim-all")
+    assert all(desk.orders_of(ship)["fire"] for ship in ships_of(battle, 0))
+
+
+def test_one_plot_is_given_to_all_ships(desk: DeskUser, battle: Battle, ship: str) -> None:
+    desk.press(f"step {ship} burn white 1")
+    desk.press(f"same-plot {ship}")
+    assert {len(desk.orders_of(one)["plot"]) for one in ships_of(battle, 0)} == {1}

@@ -92,6 +92,8 @@ class FireChoice:
 
     command: str
     id: str
+    key: str
+    target: str
     family: str
     bearing: int
     fitted: int
@@ -236,6 +238,8 @@ def _fire_choices(ship: str, target: str, working: Counter[str], bearing: Counte
             yield FireChoice(
                 command=f"fire {ship} {family} {target}",
                 id=f"fire-{family}-{target}",
+                key=family,
+                target=target,
                 family=words.opened(str(words.FAMILIES[family])),
                 bearing=bearing[family],
                 fitted=fitted,
@@ -345,7 +349,7 @@ def _choice(ship: str, one: pv.NextStep) -> Choice:
     return Choice(
         command=command,
         id="do-" + command.replace(" ", "-"),
-        label=str(words.TURNS[step.to]) if isinstance(step, od.Rotate) else str(step.tokens),
+        label="" if isinstance(step, od.Rotate) else str(step.tokens),
         icon=f"rotate_{step.to}" if isinstance(step, od.Rotate) else "",
         spoken=words.opened(words.step(step)),
         left=purse(one.left),

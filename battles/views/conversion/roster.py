@@ -104,7 +104,9 @@ def _lost(contact: st.Contact) -> LostRow:
 
 def _side(side: st.Side, view: st.State, own: list[st.Ship], seat: int | None) -> SideRows:
     mine = side.seat == seat
-    ships = tuple(ship_row(ship, [] if mine else own, own=mine) for ship in view.ships if ship.seat == side.seat)
+    theirs = [ship for ship in view.ships if ship.seat == side.seat]
+    theirs.sort(key=lambda ship: ship.status != "in_play")
+    ships = tuple(ship_row(ship, [] if mine else own, own=mine) for ship in theirs)
     return SideRows(seat=side.seat, name=side.name, own=mine, out=side.out, ships=ships)
 
 
