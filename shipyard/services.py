@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from django.db import transaction
+from django.db.models import RestrictedError
 
 from shipyard import catalogue, selectors
 from shipyard.models import Design, Fleet, FleetShip, ShipClass, new_code
@@ -54,10 +55,11 @@ def duplicate_design(design: Design, now: datetime) -> Design:
 
 def delete_design(design: Design) -> Literal["deleted", "retired"]:
     """Delete a design, or retire it where a fleet still flies it."""
-    with transaction.atomic():
-        if not FleetShip.objects.filter(design=design).exists():
+    try:
+        with transaction.atomic():
             design.delete()
-            return "deleted"
+        return "deleted"
+    except RestrictedError:
         design.retired = True
         design.save()
         return "retired"
