@@ -91,3 +91,10 @@ localTimes(document);
 document.addEventListener("htmx:load", (event) => localTimes(/** @type {CustomEvent} */ (event).detail.elt));
 document.addEventListener("htmx:responseError", () => toast(document.body.dataset.failed ?? "", "error"));
 document.addEventListener("htmx:sendError", () => toast(document.body.dataset.offline ?? "", "error"));
+
+// htmx takes a button that has only got the focus for one that was pressed, and sends its name with what one types.
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, triggeringEvent, formData } = /** @type {CustomEvent} */ (event).detail;
+  if (!(elt instanceof HTMLFormElement) || triggeringEvent?.type === "submit") return;
+  for (const button of elt.querySelectorAll("button[name]")) formData.delete(button.getAttribute("name"));
+});

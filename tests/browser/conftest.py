@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
+from hexbattle.accounts.models import Account
 from hexbattle.checks.tools import chromium
 from tests.browser.axe import Audit, serious_faults
 
@@ -17,11 +21,15 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright runs a 
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 QUIET += ["--disable-component-update", "--disable-sync"]
 
+type OpenBrowser = Callable[..., BrowserContext]
+type EnterAs = Callable[[Account], None]
+
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     if not (path := chromium()):
-        pytest.skip("chromium is not installed, and $CHROMIUM names none")
+        give_up = pytest.fail if os.environ.get("CI") else pytest.skip
+        give_up("chromium is not installed, and $CHROMIUM names none")
     args = [*QUIET, "--no-sandbox"] if os.getuid() == 0 else QUIET
     return {**browser_type_launch_args, "executable_path": path, "args": args}
 
@@ -30,6 +38,38 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def base_url(live_server: LiveServer) -> str:
     """So that `page.goto("/battles/")` reaches the live server."""
     return live_server.url
+
+
+@pytest.fixture
+def new_context(new_context: OpenBrowser) -> Iterator[OpenBrowser]:
+    """Another person's browser. Whatever goes wrong in a script, or is stopped by the site's policy, fails the test."""
+    troubles: list[str] = []
+
+    def open_browser(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        context.on("weberror", lambda trouble: troubles.append(str(trouble.error)))
+        context.on("console", lambda message: troubles.extend(_refused(message)))
+        return context
+
+    yield open_browser
+    assert troubles == []
+
+
+def _refused(message: ConsoleMessage) -> list[str]:
+    return [message.text] if "Content Security Policy" in message.text else []
+
+
+@pytest.fixture
+def enter_as(page: Page, live_server: LiveServer) -> EnterAs:
+    """`enter_as(account)`: the page's browser is logged in, without the walk through the door."""
+
+    def enter(account: Account) -> None:
+        client = Client()
+        client.force_login(account)
+        name = settings.SESSION_COOKIE_NAME
+        page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
+
+    return enter
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ const slider = /** @type {HTMLInputElement} */ (document.getElementById("hull-sl
 const htmx = /** @type {{ ajax: (verb: string, path: string, context: object) => void }} */ (
   /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (window)).htmx
 );
-const saved = form.querySelector("[role=alert]") ? "" : read(form);
+const typedEarly = [...form.querySelectorAll("input")].some((field) => field.value !== field.defaultValue);
+const saved = typedEarly || form.querySelector("[role=alert]") ? "" : read(form);
 const past = new History(read(form));
 let leaving = false;
 
@@ -109,3 +110,7 @@ document.addEventListener("htmx:afterSettle", () => {
 undo.hidden = false;
 setUpHull();
 setUpRows();
+if (typedEarly) {
+  // Before this script was there, or kept by the browser over a reload: the bill does not know of it yet.
+  document.addEventListener("htmx:load", () => hull.dispatchEvent(new Event("input", { bubbles: true })), { once: true });
+}
