@@ -27,7 +27,7 @@ def refuse_insecure() -> None:
 
 def insecurities() -> Iterator[str]:
     """A sentence for every setting that is not fit for a public site, each beginning with the variable's name."""
-    if settings.DEBUG:
+    if settings.LOCAL:
         return
     if not _is_strong(_secret_key()):
         yield f"SECRET_KEY is missing or weak: give it {SHORTEST_KEY} or more random characters."

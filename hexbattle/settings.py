@@ -14,11 +14,12 @@ django_stubs_ext.monkeypatch()  # so that `ModelForm[Account]` and the like may 
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DEBUG = os.environ.get("DEBUG", "") == "1"
+LOCAL = DEBUG or os.environ.get("LOCAL", "") == "1"  # for this machine only: the demonstration, development, tests
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
-if DEBUG and not SECRET_KEY:
-    SECRET_KEY = "only-for-debugging-on-this-machine-" + "x" * 40
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]" if DEBUG else "").split()
-SITE_URL = os.environ.get("SITE_URL", "http://127.0.0.1:8000" if DEBUG else "").rstrip("/")
+if LOCAL and not SECRET_KEY:
+    SECRET_KEY = "only-for-looking-at-on-this-machine-" + "x" * 40
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]" if LOCAL else "").split()
+SITE_URL = os.environ.get("SITE_URL", "http://127.0.0.1:8000" if LOCAL else "").rstrip("/")
 # Phrases that encrypt the keys of open turns in the database; the first writes, all read.
 TURN_KEY_SECRET = os.environ.get("TURN_KEY_SECRET", "")
 TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "0"))
@@ -57,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "hexbattle.accounts.middleware.TimeZoneMiddleware",
+    "hexbattle.accounts.middleware.RefusedFormMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -119,7 +121,7 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Hexbattle: "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
-ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if LOCAL else "https"
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT
 
 # Language and time.
@@ -138,13 +140,13 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG
+        if LOCAL
         else "hexbattle.storage.HashedStaticFiles"
     },
 }
-WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
 
-# Mail. Without MAIL_HOST a debugging site writes its mail to the terminal.
+# Mail. Without MAIL_HOST a local site writes its mail to the terminal.
 MAIL_HOST = os.environ.get("MAIL_HOST", "")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("MAIL_FROM", "Hexbattle <hexbattle@localhost>")
 MAILERS = {
@@ -179,7 +181,7 @@ SECURE_CSP = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_TRUSTED_ORIGINS = os.environ.get("CSRF_TRUSTED_ORIGINS", "").split()
-if not DEBUG:
+if not LOCAL:
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 31_536_000
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True

@@ -2,7 +2,7 @@
 
 import os
 
-os.environ["DEBUG"] = "1"
+os.environ["LOCAL"] = "1"
 
 from hexbattle.settings import *
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from hexbattle.accounts.models import Account
 from hexbattle.accounts.zones import zones
 from shipyard.rules import check_name
+from shipyard.views.wording import words
 
 
 class ProfileForm(forms.ModelForm[Account]):
@@ -37,7 +38,7 @@ class ProfileForm(forms.ModelForm[Account]):
         if not name:
             return name
         if faults := check_name(name, "display_name"):
-            raise ValidationError([gettext(one.template).format_map(one.values) for one in faults])
+            raise ValidationError([words(one) for one in faults])
         if others_called(name).exclude(pk=self.instance.pk).exists():
             raise ValidationError(gettext("Another player is called that."))
         return name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import cast
 
 from allauth.core.ratelimit import consume_or_429
@@ -10,7 +9,8 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
@@ -19,6 +19,8 @@ from battles.turns.clock import TurnClosed
 from hexbattle.accounts.forms import CloseAccountForm, ProfileForm
 from hexbattle.accounts.models import Account
 from hexbattle.accounts.services import close_account
+from shipyard.rules import Refused
+from shipyard.views.wording import words
 
 
 @login_required
@@ -55,11 +57,11 @@ def _is_closed(account: Account, form: CloseAccountForm) -> bool:
     try:
         close_account(account, timezone.now())
     except TurnClosed as closed:
-        form.add_error(None, gettext(closed.fault.template).format_map(closed.fault.values))
-        return False
-    return True
+        form.add_error(None, words(closed.fault))
+    except Refused as refused:
+        form.add_error(None, [words(one) for one in refused.faults])
+    return form.is_valid()
 
 
 def _page(request: HttpRequest, template: str, form: ProfileForm | CloseAccountForm) -> HttpResponse:
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-    return render(request, template, {"form": form}, status=status)
+    return TemplateResponse(request, template, {"form": form})

@@ -14,10 +14,11 @@ JAVASCRIPT = ROOT / "tests" / "js"
 PYTHON = sys.executable
 PYTEST = (PYTHON, "-m", "pytest")
 MANAGE = (PYTHON, "manage.py")
-DEBUGGING = {"DEBUG": "1", "DATABASE_URL": ""}
+HERE = {"LOCAL": "1", "DEBUG": "", "DATABASE_URL": ""}
 # What a real site might set; nothing here is used anywhere.
 AS_IF_REAL = {
     "DEBUG": "",
+    "LOCAL": "",
     "SECRET_KEY": "0123456789abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "ALLOWED_HOSTS": "hexbattle.example",
     "SITE_URL": "https://hexbattle.example",
@@ -87,23 +88,23 @@ TOOLS = (
     Tool(
         name="sqlite",
         command=(*PYTEST, "--ignore=tests/browser"),
-        env=DEBUGGING,
+        env=HERE,
         deep=("--deep",),
         is_pytest=True,
     ),
     Tool(
         name="browser",
         command=(*PYTEST, "tests/browser"),
-        env=DEBUGGING,
+        env=HERE,
         missing=no_chromium,
         deep=("--deep",),
         is_pytest=True,
     ),
     Tool(name="format", command=("ruff", "format", "--check", ".")),
     Tool(name="lint", command=("ruff", "check", ".")),
-    Tool(name="types", command=("mypy", "."), env=DEBUGGING),
+    Tool(name="types", command=("mypy", "."), env=HERE),
     Tool(name="imports", command=("lint-imports", "--no-logo")),
-    Tool(name="migrations", command=(*MANAGE, "makemigrations", "--check", "--dry-run"), env=DEBUGGING),
+    Tool(name="migrations", command=(*MANAGE, "makemigrations", "--check", "--dry-run"), env=HERE),
     Tool(name="deploy", command=(*MANAGE, "check", "--deploy", "--fail-level", "WARNING"), env=AS_IF_REAL),
     Tool(name="js-types", command=("npm", "run", "--silent", "types"), where=JAVASCRIPT, missing=no_node),
     Tool(name="js-tests", command=("npm", "test", "--silent"), where=JAVASCRIPT, missing=no_node),

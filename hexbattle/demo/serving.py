@@ -41,7 +41,7 @@ def free_port(wanted: int) -> int:
 def site_and_worker(port: int) -> Iterator[Sequence[Child]]:
     """Both run while the block does."""
     address = f"http://{HERE}:{port}"
-    env = {**os.environ, "DEBUG": "1", "SITE_URL": address, "DJANGO_SETTINGS_MODULE": "hexbattle.settings"}
+    env = {**os.environ, "LOCAL": "1", "SITE_URL": address, "DJANGO_SETTINGS_MODULE": "hexbattle.settings"}
     serve = ["-m", "gunicorn", "hexbattle.wsgi", f"--bind={HERE}:{port}", "--threads=8", "--log-level=warning"]
     work = ["manage.py", "resolve_due", "--loop"]
     children = [_start(words, env) for words in (serve, work)]

@@ -88,3 +88,18 @@ def test_the_api_explains_every_error_in_one_shape(
     assert answer.status_code == status
     assert [(one["code"], one["where"]) for one in body["faults"]] == complaints
     assert {key: body[key] for key in ("code", "message", "where")} == body["faults"][0]
+
+
+@pytest.mark.parametrize("room", ["login", "signup", "password/reset", "profile", "close", "email", "password/change"])
+def test_no_room_breaks_on_what_no_browser_would_send(account: Account, client_of: ClientOf, room: str) -> None:
+    """Ten million characters, NULs, too many fields, half a form: an answer in the four hundreds, or a plain page."""
+    address = f"/accounts/{room}/"
+    for client in (Client(), client_of(account)):
+        client.raise_request_exception = False
+        huge = client.post(address, {"username": "x" * 10_000_000})
+        many = client.post(address, {str(number): "" for number in range(2000)})
+        half = client.post(address, b"\xff\xfe", content_type="multipart/form-data; boundary=")
+        nuls = client.post(address, dict.fromkeys(["login", "username", "email", "password", "oldpassword"], "a\x00"))
+        assert {answer.status_code for answer in (huge, many, half)} <= {302, 400, 413, 429}
+        assert nuls.status_code in {302, 422, 429}
+        assert client.get(f"{address}?next=%00&x=%ff").status_code in {200, 302}

@@ -28,8 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--prepare", action="store_true", help="stop before serving")
 
     def handle(self, *args: Any, port: int, prepare: bool, **options: Any) -> None:
-        if not settings.DEBUG:
-            _begin_again_debugging()
+        if not settings.LOCAL:
+            _begin_again_locally()
         serving.listen_for_stop()
         try:
             self._fill()
@@ -72,6 +72,6 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def _begin_again_debugging() -> None:
+def _begin_again_locally() -> None:
     """Settings cannot be changed once read, so the command replaces itself."""
-    os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "DEBUG": "1"})  # noqa: S606
+    os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "LOCAL": "1"})  # noqa: S606
