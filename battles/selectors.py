@@ -117,6 +117,12 @@ def view_after(turn: Turn, seat: int | None) -> Any:
     return _cut(turn.battle, rules_of(turn.battle).read_state(document), seat)
 
 
+def contact_names(turn: Turn, seat: int | None) -> dict[str, str]:
+    """The names of what a seat has lost from sight (C-3.3): it knew them when it saw them."""
+    lost = {contact["id"] for contact in turn.state.get("contacts", {}).get(str(seat), ())}
+    return {ship["id"]: ship["name"] for ship in turn.state.get("ships", ()) if ship["id"] in lost}
+
+
 def _cut(battle: Battle, state: Any, seat: int | None) -> Any:
     if battle.status == Battle.Status.ENDED:
         return state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.utils import timezone
@@ -187,3 +188,17 @@ def test_names_with_markup_are_shown_as_text(account: Account, rival: Account, c
     page = client_of(account).get(battle.get_absolute_url()).content.decode()
     assert "<script>alert(1)" not in page
     assert "&lt;script&gt;alert(1)" in page
+
+
+def test_a_contact_out_of_sight_stays_on_the_roster_by_name_and_can_be_named_as_a_target(
+    account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    """C-3.3, C-2.7: the fleets pass through each other and part at 50 hexes a turn each."""
+    battle = duel(account, rival, options={"speed": 50})
+    play_turn(battle)
+    play_turn(battle)
+    page = client_of(account).get(battle.get_absolute_url()).content.decode()
+    assert "Lost contacts" in page
+    assert "<strong>Kite</strong> last seen at" in page
+    assert "None of their ships is in sight" in page
+    assert re.search(r'Kite <span class="muted small">last seen at .* in turn \d', page)

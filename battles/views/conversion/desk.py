@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
@@ -18,124 +17,21 @@ from battles.engine import conversion_state as st
 from battles.engine import distance
 from battles.narration import words
 from battles.views.conversion.edits import command_of_step
-from battles.views.conversion.roster import ShipRow, bearing_words, ship_row
+from battles.views.conversion.roster import bearing_words, ship_row
+from battles.views.conversion.rows import (
+    AttackRow,
+    Choice,
+    ChoiceRow,
+    FireChoice,
+    ShipDesk,
+    StepRow,
+    TargetRow,
+    WeaponRow,
+)
 from shipyard.rules import PARTS, Fault, Kind
 from shipyard.rules import step as path_of
 
 UNSUPPORTED = ("needles",)  # until the whole ruleset is carried out
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepRow:
-    """A step of the plot as planned. `left` None: the step cannot be carried out."""
-
-    index: int
-    text: str
-    left: str | None
-    sized: bool
-    more: bool
-    faults: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """A further step that may be taken: the command behind its button."""
-
-    command: str
-    id: str
-    label: str
-    icon: str
-    spoken: str
-    left: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChoiceRow:
-    label: str
-    choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeaponRow:
-    id: str
-    name: str
-    chosen: bool
-    bears: bool
-    why: str
-    dice: str
-    expected: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackRow:
-    """An entry of the fire list with its odds. `key` names its fields."""
-
-    index: int
-    key: str
-    family: str
-    target: str
-    target_id: str
-    lies: str
-    all: bool
-    weapons: tuple[WeaponRow, ...]
-    closer_than: int | None
-    may_wait: bool
-    token: str
-    expected: float
-    faults: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FireChoice:
-    """An attack that may be added to the fire list: the command behind its button."""
-
-    command: str
-    id: str
-    key: str
-    target: str
-    family: str
-    bearing: int
-    fitted: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetRow:
-    """An enemy, or a lost contact, with what may be fired at it."""
-
-    name: str
-    lies: str
-    choices: tuple[FireChoice, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShipDesk:
-    """One ship on the desk."""
-
-    row: ShipRow
-    left: str
-    pips: tuple[str, ...]
-    steps: tuple[StepRow, ...]
-    choices: tuple[ChoiceRow, ...]
-    end: str
-    heading: str
-    speed: int
-    coast: tuple[str, ...]
-    carry: str
-    attacks: tuple[AttackRow, ...]
-    targets: tuple[TargetRow, ...]
-    withdraw: bool
-    faults: tuple[str, ...]
-    plan: str
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    @property
-    def faulty(self) -> bool:
-        rows: tuple[StepRow | AttackRow, ...] = (*self.steps, *self.attacks)
-        return bool(self.faults) or any(one.faults for one in rows)
 
 
 TOKEN_WORDS: Mapping[str, Any] = {
@@ -148,13 +44,17 @@ STEP_KEYS = {"burn white 1": "w", "burn black 1": "b", "reverse 2": "r", "rotate
 
 
 class Planner:
-    """Makes the ship desks of one seat out of its view, a draft and the draft's preview."""
+    """Makes the ship desks of one seat out of its view, a draft and the draft's preview.
 
-    def __init__(self, view: st.State, draft: od.Orders, preview: pv.Preview) -> None:
+    `lost`: the names of contacts that are out of sight.
+    """
+
+    def __init__(self, view: st.State, draft: od.Orders, preview: pv.Preview, lost: Mapping[str, str]) -> None:
         self._view = view
         self._draft = draft
         self._preview = preview
         self._ships = {ship.id: ship for ship in view.ships}
+        self._names: dict[str, str] = {**lost, **{ship.id: ship.name for ship in view.ships}}
 
     def desks(self) -> tuple[ShipDesk, ...]:
         """A desk for each ship that can be ordered, in fleet order."""
@@ -205,8 +105,7 @@ class Planner:
         )
 
     def _name(self, id: str) -> str:
-        ship = self._ships.get(st.ShipId(id))
-        return ship.name if ship else _("lost contact %(id)s") % {"id": id}
+        return self._names.get(id, id)
 
     def _lies(self, shown: pv.ShipPreview, target: str, range_: int | None) -> str:
         """Range and bearing of a target after the planned move."""

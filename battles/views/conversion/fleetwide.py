@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from typing import Any
 
-from battles.views.conversion.desk import FireChoice, ShipDesk
+from battles.views.conversion.rows import FireChoice, ShipDesk
 from battles.views.conversion.sheet import Desk
 
 type Draft = dict[str, Any]

@@ -61,6 +61,7 @@ class LostRow:
     """A contact that was seen before, at its last known place (C-3.3)."""
 
     id: str
+    name: str
     at: str
     turn: int
 
@@ -84,13 +85,13 @@ class Roster:
     lost: tuple[LostRow, ...]
 
 
-def roster(view: st.State, seat: int | None) -> Roster:
-    """The roster of a view; the reader's own side first."""
+def roster(view: st.State, seat: int | None, names: Mapping[str, str]) -> Roster:
+    """The roster of a view, the reader's own side first; `names` are those of lost contacts."""
     own = [ship for ship in view.ships if ship.seat == seat and ship.status == "in_play"]
     sides = sorted(view.sides, key=lambda side: (side.seat != seat, side.seat))
     return Roster(
         sides=tuple(_side(side, view, own, seat) for side in sides),
-        lost=tuple(_lost(contact) for contact in _contacts(view, seat)),
+        lost=tuple(_lost(contact, names) for contact in _contacts(view, seat)),
     )
 
 
@@ -98,8 +99,8 @@ def _contacts(view: st.State, seat: int | None) -> Iterable[st.Contact]:
     return () if seat is None else view.contacts.get(seat, ())
 
 
-def _lost(contact: st.Contact) -> LostRow:
-    return LostRow(id=contact.id, at=words.place(contact.at), turn=contact.turn)
+def _lost(contact: st.Contact, names: Mapping[str, str]) -> LostRow:
+    return LostRow(id=contact.id, name=names.get(contact.id, contact.id), at=words.place(contact.at), turn=contact.turn)
 
 
 def _side(side: st.Side, view: st.State, own: list[st.Ship], seat: int | None) -> SideRows:
@@ -163,7 +164,3 @@ def bearing_words(at: tuple[int, int], facing: int, target: tuple[int, int]) -> 
     if at == target:
         return _("the same hex")
     return words.clock(bearing_half_hours(at, facing, target))
-
-
-def names_of(view: st.State) -> Mapping[str, str]:
-    return {ship.id: ship.name for ship in view.ships}

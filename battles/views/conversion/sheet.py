@@ -11,10 +11,11 @@ from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview as pv
 from battles.engine import conversion_state as st
 from battles.models import OrderSheet, Side, Turn
-from battles.selectors import Rules, rules_of, sheet_of, view_of
+from battles.selectors import Rules, contact_names, rules_of, sheet_of, view_of
 from battles.services import Receipt, receipt_of
 from battles.turns.sealing import canonical
-from battles.views.conversion.desk import Planner, ShipDesk, fault_words
+from battles.views.conversion.desk import Planner, fault_words
+from battles.views.conversion.rows import ShipDesk
 from shipyard.rules import Fault, Json, read_json
 
 LONGEST_DRAFT = 200_000  # characters, as many as the service takes
@@ -87,7 +88,7 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
         text=canonical(rules.write_orders(shown)),
         preview=preview,
         board_preview=rules.write_preview(preview),
-        ships=Planner(view, shown, preview).desks(),
+        ships=Planner(view, shown, preview, contact_names(turn, side.seat)).desks(),
         selected=selected,
         may_withdraw=_may_withdraw(rules, view, side, preview),
         unsaved=rules.write_orders(shown) != rules.write_orders(kept),

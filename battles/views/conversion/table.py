@@ -13,6 +13,7 @@ from battles.selectors import (
     Rules,
     Seen,
     confirmed_seats,
+    contact_names,
     current_turn,
     events_of,
     last_turn,
@@ -135,7 +136,7 @@ class Table:
 
     @cached_property
     def roster(self) -> Roster:
-        return roster(self.view, self.seat)
+        return roster(self.view, self.seat, contact_names(self.newest, self.seat))
 
     @cached_property
     def desk(self) -> Desk | None:

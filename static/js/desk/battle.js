@@ -74,6 +74,13 @@ function bringIntoView(line) {
   if (inner.top < outer.top) part.scrollTop += inner.top - outer.top - 24;
 }
 
+/** What is typed has not reached the server yet: neither a new turn nor a closed tab may take it away. */
+function markUnsaved() {
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById("desk-unsaved"));
+  if (field) field.value = "1";
+  desk()?.setAttribute("data-unsaved", "");
+}
+
 function deskArrived() {
   fillNonce();
   openReview();
@@ -98,6 +105,10 @@ page.addEventListener("click", (event) => {
 page.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !("send" in target.dataset)) return;
   target.form?.requestSubmit(/** @type {HTMLButtonElement} */ (target.form.querySelector("button[value=look]")));
+});
+
+page.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "number")) markUnsaved();
 });
 
 canvas?.addEventListener("board:select", (event) => {
