@@ -221,6 +221,7 @@ LOGGING = {
     "loggers": {
         "django": {"level": "WARNING"},
         "django.request": {"level": "ERROR"},  # pages that do not exist are no news
+        "django.security.DisallowedHost": {"level": "CRITICAL"},  # nor are scanners that guess names
         "hexbattle": {"level": "INFO"},
         "battles": {"level": "INFO"},
     },

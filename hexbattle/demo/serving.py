@@ -16,6 +16,7 @@ from types import FrameType
 
 HERE = "127.0.0.1"  # a demonstration has passwords that everybody knows
 PATIENCE = 10
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 type Child = subprocess.Popen[bytes]
 
@@ -42,7 +43,8 @@ def site_and_worker(port: int) -> Iterator[Sequence[Child]]:
     """Both run while the block does."""
     address = f"http://{HERE}:{port}"
     env = {**os.environ, "LOCAL": "1", "SITE_URL": address, "DJANGO_SETTINGS_MODULE": "hexbattle.settings"}
-    serve = ["-m", "gunicorn", "hexbattle.wsgi", f"--bind={HERE}:{port}", "--threads=8", "--log-level=warning"]
+    quiet = ["--log-level=warning", "--no-control-socket"]
+    serve = ["-m", "gunicorn", "hexbattle.wsgi", f"--bind={HERE}:{port}", "--threads=8", *quiet]
     work = ["manage.py", "resolve_due", "--loop"]
     children = [_start(words, env) for words in (serve, work)]
     try:
@@ -70,7 +72,7 @@ def wait_for_end(children: Sequence[Child]) -> None:
 
 
 def listen_for_stop() -> None:
-    for asked in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for asked in STOP_SIGNALS:
         signal.signal(asked, _stop)
 
 
@@ -83,6 +85,8 @@ def _start(words: Sequence[str], env: dict[str, str]) -> Child:
 
 
 def _end(children: Sequence[Child]) -> None:
+    for asked in STOP_SIGNALS:
+        signal.signal(asked, signal.SIG_IGN)  # one who is impatient presses Ctrl-C twice
     for child in children:
         child.terminate()
     for child in children:
