@@ -43,7 +43,7 @@ def site_and_worker(port: int) -> Iterator[Sequence[Child]]:
     """Both run while the block does."""
     address = f"http://{HERE}:{port}"
     env = {**os.environ, "LOCAL": "1", "SITE_URL": address, "DJANGO_SETTINGS_MODULE": "hexbattle.settings"}
-    quiet = ["--log-level=warning", "--no-control-socket"]
+    quiet = ["--log-level=error", "--no-control-socket"]
     serve = ["-m", "gunicorn", "hexbattle.wsgi", f"--bind={HERE}:{port}", "--threads=8", *quiet]
     work = ["manage.py", "resolve_due", "--loop"]
     children = [_start(words, env) for words in (serve, work)]
