@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import quote
 
 import dj_database_url
 import django_stubs_ext
@@ -86,7 +87,7 @@ TEMPLATES = [
 WSGI_APPLICATION = "hexbattle.wsgi.application"
 
 # Where things are kept.
-DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{BASE_DIR / 'db.sqlite3'}"
+DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{quote(str(BASE_DIR / 'db.sqlite3'))}"
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=60, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
