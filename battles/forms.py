@@ -34,11 +34,16 @@ TURN_LENGTHS = [
     ("10080", _("7 days")),
 ]
 OPTIONS = ("strict_targeting", "turn_limit", "distance", "speed", "show_confirmed")
-SMALL_NUMBER = re.compile(r"-?[0-9]{1,3}")
+WHOLE = re.compile(r"-?[0-9]{1,9}")
 WORDS_OF_A_PATH = re.compile(r"[A-Za-z_]+")
 
 type Document = dict[str, Json]
 type Places = tuple[tuple[int, int], ...]
+
+
+def whole(text: str) -> int | None:
+    """What was typed as a whole number of at most nine digits; None for anything else."""
+    return int(text) if WHOLE.fullmatch(text) else None
 
 
 def new_seed() -> int:
@@ -84,12 +89,15 @@ class FleetForm(forms.Form):
 
     def arrangement(self) -> Places | None:
         """The places chosen; None where none were. Raises `Refused` for what is no whole number."""
-        typed = self.typed_places()
-        for number, texts in enumerate(typed):
-            if wrong := next((text for text in texts if not SMALL_NUMBER.fullmatch(text)), None):
+        places: list[tuple[int, int]] = []
+        for number, (along, ahead) in enumerate(self.typed_places()):
+            place = whole(along), whole(ahead)
+            if place[0] is None or place[1] is None:
+                wrong = along if place[0] is None else ahead
                 raise Refused([fault("not_a_number", f"$.arrangement[{number}]", "“{text}” is not a whole number.",
                                      text=wrong[:30])])  # fmt: skip
-        return tuple((int(along), int(ahead)) for along, ahead in typed) or None
+            places.append((place[0], place[1]))
+        return tuple(places) or None
 
     def show_faults(self, faults: Iterable[Fault]) -> None:
         """Put each fault at the field that it speaks of; the rest above the form."""

@@ -119,11 +119,12 @@ class DesignForm:
         verb, _, rest = what.partition(":")
         if verb == "add":
             return self._add(rest)
-        side, _, place = rest.partition(":")
+        side, _, text = rest.partition(":")
+        place = number(text)
         rows: list[DriveRow] | list[SystemRow] = self.drives if side == "drive" else self.systems
-        if verb == "remove" and side in {"drive", "system"} and place.isdecimal() and int(place) < len(rows):
-            del rows[int(place)]
-            return f"{side}-{min(int(place), len(rows) - 1)}" if rows else f"add-{side}"
+        if verb == "remove" and side in {"drive", "system"} and isinstance(place, int) and 0 <= place < len(rows):
+            del rows[place]
+            return f"{side}-{min(place, len(rows) - 1)}" if rows else f"add-{side}"
         return ""
 
     def _add(self, what: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING
 
+from django.core.validators import slug_re
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
@@ -26,7 +27,9 @@ def account_of(request: HttpRequest) -> Account:
 
 
 def seen_battle(request: HttpRequest, code: str) -> Seen:
-    """The battle as the visitor may see it; answers 404 for one that is not for these eyes."""
+    """The battle as the visitor may see it; answers 404 for one that is not for these eyes, or has no code at all."""
+    if not slug_re.match(code):
+        raise Http404
     try:
         return battle_for(request.user, code)
     except Battle.DoesNotExist:

@@ -6,11 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from battles.forms import whole
 from battles.models import Battle
 from battles.views.access import private, seen_battle, unchanged
 from battles.views.conversion.table import Table
-
-MOST_DIGITS = 6
 
 
 @require_safe
@@ -62,8 +61,7 @@ def _news(request: HttpRequest, table: Table) -> str:
 
 def _turn_asked(request: HttpRequest) -> int | None:
     text = request.GET.get("turn", "")
-    if not text:
-        return None
-    if not text.isascii() or not text.isdecimal() or len(text) > MOST_DIGITS:
+    number = whole(text)
+    if text and number is None:
         raise Http404
-    return int(text)
+    return number

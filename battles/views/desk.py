@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from battles import services
 from battles.engine import Fault, Refused
+from battles.forms import whole
 from battles.models import Side, Turn
 from battles.selectors import Seen, rules_of
 from battles.services import TurnClosed
@@ -56,8 +57,7 @@ def _answer(request: HttpRequest, seen: Seen, side: Side) -> HttpResponse:
 
 def _turn_for(form: QueryDict, side: Side) -> Turn:
     """The turn that these orders are for, if it takes any; raises `TurnClosed`."""
-    number = str(form.get("turn", ""))
-    return orderable_turn(side, int(number) if number.isascii() and number.isdecimal() else 0, timezone.now())
+    return orderable_turn(side, whole(str(form.get("turn", ""))) or 0, timezone.now())
 
 
 def _selected(form: QueryDict) -> str:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import services
 from battles.engine import Refused, ruleset
-from battles.forms import RULES, BattleForm, FleetForm, again, new_seed
+from battles.forms import RULES, BattleForm, FleetForm, again, new_seed, whole
 from battles.models import Battle
 from battles.selectors import is_open_seat
 from battles.views.access import account_of, own_side, private, seen_battle
@@ -84,8 +84,7 @@ def _form_page(request: HttpRequest, form: BattleForm, status: int) -> HttpRespo
 
 
 def _budget(form: FleetForm) -> int:
-    text = str(form["budget"].value() or "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0
+    return whole(str(form["budget"].value() or "")) or 0
 
 
 @require_safe
@@ -97,8 +96,7 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
     if "another" in data:
         data["seed"] = str(new_seed())
     form = FleetForm(data, account=account_of(request))
-    text = data.get("budget", "")
-    budget = int(text) if str(text).isascii() and str(text).isdecimal() and len(text) < 8 else 0
+    budget = whole(str(data.get("budget", ""))) or 0
     return render(request, "battles/parts/muster.html", {"form": form, "muster": muster_of(form, budget)})
 
 

@@ -14,14 +14,15 @@ from django.http import QueryDict
 
 from battles.engine import Refused, fault
 from battles.engine import conversion_orders as od
+from battles.forms import whole
 
 type Draft = dict[str, Any]
 type ShipDraft = dict[str, Any]
 
 STEPS: Mapping[str, Callable[[Sequence[str]], dict[str, Any]]] = {
-    "burn": lambda words: {"do": "burn", "colour": words[0], "tokens": int(words[1])},
+    "burn": lambda words: {"do": "burn", "colour": words[0], "tokens": _count(words[1])},
     "rotate": lambda words: {"do": "rotate", "to": words[0], "pay": words[1]},
-    "reverse": lambda words: {"do": "reverse", "tokens": int(words[0])},
+    "reverse": lambda words: {"do": "reverse", "tokens": _count(words[0])},
 }
 
 
@@ -46,7 +47,7 @@ def edited(draft: Draft, form: QueryDict) -> Draft:
     if verb in COMMANDS:
         try:
             COMMANDS[verb](_ship(changed, words[0]), words[1:], form)
-        except (IndexError, KeyError, ValueError, OverflowError):
+        except (IndexError, KeyError, ValueError):
             raise Refused([fault("desk_command", "$", "The desk does not know what to do with “{command}”.",
                                  command=command[:60])]) from None  # fmt: skip
     return changed
@@ -67,8 +68,9 @@ def _take_fields(draft: Draft, form: QueryDict) -> None:
     for key in form.getlist("attack"):
         ship, _, place = key.rpartition(":")
         attacks = draft.get("ships", {}).get(ship, {}).get("fire", [])
-        if place.isdecimal() and int(place) < len(attacks):
-            _take_attack(attacks[int(place)], key, form)
+        index = whole(place)
+        if index is not None and 0 <= index < len(attacks):
+            _take_attack(attacks[index], key, form)
     for ship in form.getlist("may_withdraw"):
         if f"withdraw:{ship}" in form or draft.get("ships", {}).get(ship):
             _ship(draft, ship)["withdraw"] = f"withdraw:{ship}" in form
@@ -88,13 +90,11 @@ def _take_attack(attack: dict[str, Any], key: str, form: QueryDict) -> None:
 
 
 def _number(text: str, key: str) -> int | None:
-    if not text.strip():
-        return None
-    try:
-        return int(text)
-    except ValueError:
+    number = whole(text.strip())
+    if number is None and text.strip():
         path = "$.ships.{}.fire[{}].closer_than".format(*key.rsplit(":", 1))
-        raise Refused([fault("not_a_number", path, "“{text}” is not a whole number.", text=text[:30])]) from None
+        raise Refused([fault("not_a_number", path, "“{text}” is not a whole number.", text=text[:30])])
+    return number
 
 
 def _add_step(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
@@ -136,10 +136,17 @@ def _swap(what: str, by: int) -> Callable[[ShipDraft, Sequence[str], QueryDict],
 
 
 def _place(words: Sequence[str]) -> int:
-    place = int(words[0])
+    place = _count(words[0])
     if place < 0:
         raise ValueError
     return place
+
+
+def _count(word: str) -> int:
+    number = whole(word)
+    if number is None:
+        raise ValueError
+    return number
 
 
 def _clear(what: str) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
