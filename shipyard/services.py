@@ -13,6 +13,7 @@ from django.db.models import RestrictedError
 from shipyard import catalogue, selectors
 from shipyard.models import Design, Fleet, FleetShip, ShipClass, new_code
 from shipyard.rules import (
+    MOST_SHIPS,
     Fault,
     Json,
     Refused,
@@ -37,7 +38,7 @@ def save_design(account: Account, document: Json, now: datetime, *, design: Desi
     """Store a valid design document, as a new design or over `design`."""
     plans = read_design(document)
     if design is None:
-        _check_room(selectors.designs_of(account).count(), MOST_DESIGNS)
+        _check_room(Design.objects.filter(account=account).count(), MOST_DESIGNS)
         design = Design(account=account)
     design.name, design.document, design.changed_at = plans.name, write_design(plans), now
     design.save()
@@ -146,7 +147,10 @@ def add_ship(fleet: Fleet, source: Design | ShipClass, now: datetime, count: Jso
     _refuse(check_ship_head(source.name, count))
     chosen = _chosen(source)
     with transaction.atomic():
-        ship = fleet.ships.filter(**chosen).first() or FleetShip(fleet=fleet, name=source.name, count=0, **chosen)
+        ship = fleet.ships.filter(**chosen).first()
+        if ship is None:
+            _check_room(fleet.ships.count(), MOST_SHIPS)
+            ship = FleetShip(fleet=fleet, name=source.name, count=0, **chosen)
         ship.count += _int(count)
         _refuse(check_ship_head(ship.name, ship.count))
         ship.save()
@@ -156,8 +160,8 @@ def add_ship(fleet: Fleet, source: Design | ShipClass, now: datetime, count: Jso
 
 def remove_ship(fleet: Fleet, code: str, now: datetime) -> None:
     """Take ships out of a fleet; a code that is not there (any more) changes nothing."""
-    fleet.ships.filter(code=code).delete()
-    _touch(fleet, now)
+    if fleet.ships.filter(code=code).delete()[0]:
+        _touch(fleet, now)
 
 
 def _chosen(source: Design | ShipClass) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,6 +18,7 @@ from shipyard.models import Design
 from shipyard.rules import Refused, Totals, read_design, totals
 from shipyard.views.access import account_of, own_design
 from shipyard.views.exchange import download
+from shipyard.views.refusals import refused
 from shipyard.views.sorting import sort_cards
 from shipyard.views.wording import all_said
 
@@ -71,9 +73,7 @@ def duplicate_design(request: HttpRequest, code: str) -> HttpResponse:
     try:
         copy = services.duplicate_design(own_design(request, code), timezone.now())
     except Refused as refusal:
-        for one in all_said(refusal.faults):
-            messages.error(request, one.text)
-        return redirect("shipyard:designs")
+        return refused(request, refusal, reverse("shipyard:designs"))
     messages.success(request, _("%(name)s lies beside the original.") % {"name": copy.name})
     return redirect(copy)
 

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,6 +19,7 @@ from shipyard.models import Design, Fleet, FleetShip, ShipClass
 from shipyard.rules import Fault, Refused, check_fleet, price_of_design, read_design
 from shipyard.views.access import HtmxRequest, account_of, own_design, own_fleet, plain, published_class
 from shipyard.views.exchange import download
+from shipyard.views.refusals import refused
 from shipyard.views.wording import Said, all_said, said
 
 FIRST_BUDGET = 600
@@ -163,11 +165,8 @@ def add_ship(request: HtmxRequest) -> HttpResponse:
     try:
         services.add_ship(one, source, timezone.now(), count=number(request.POST.get("count", "1")))
     except Refused as refusal:
-        for problem in all_said(refusal.faults):
-            messages.error(request, problem.text)
-    else:
-        text = _("%(ship)s joins %(fleet)s.") % {"ship": source.name, "fleet": one.name}
-        messages.success(request, text)
+        return refused(request, refusal, one.get_absolute_url())
+    messages.success(request, _("%(ship)s joins %(fleet)s.") % {"ship": source.name, "fleet": one.name})
     return redirect(one)
 
 
@@ -179,7 +178,10 @@ def _source(request: HtmxRequest, ship: str) -> Design | ShipClass:
 @login_required
 @require_POST
 def duplicate_fleet(request: HtmxRequest, code: str) -> HttpResponse:
-    return redirect(services.duplicate_fleet(own_fleet(request, code), timezone.now()))
+    try:
+        return redirect(services.duplicate_fleet(own_fleet(request, code), timezone.now()))
+    except Refused as refusal:
+        return refused(request, refusal, reverse("shipyard:fleets"))
 
 
 @login_required
