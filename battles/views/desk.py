@@ -102,7 +102,9 @@ def _with_fleetwide(command: str, drawn: Desk) -> Desk:
         return drawn
     rules = rules_of(drawn.turn.battle)
     changed = FLEETWIDE[verb](rules.write_orders(drawn.draft), drawn, ship)
-    return desk_of(drawn.turn, drawn.side, rules.read_orders(changed), drawn.selected)
+    aimed = desk_of(drawn.turn, drawn.side, rules.read_orders(changed), drawn.selected)
+    shots = any(one.attacks for one in aimed.ships if verb == "aim-all" or one.id == ship)
+    return replace(aimed, nothing_bears=verb != "same-plot" and not shots)
 
 
 def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Refused) -> Desk:

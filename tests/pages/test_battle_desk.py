@@ -310,3 +310,8 @@ def test_one_plot_is_given_to_all_ships(desk: DeskUser, battle: Battle, ship: st
     desk.press(f"step {ship} burn white 1")
     desk.press(f"same-plot {ship}")
     assert {len(desk.orders_of(one)["plot"]) for one in ships_of(battle, 0)} == {1}
+
+
+def test_aiming_where_nothing_bears_says_so(account: Account, rival: Account, client_of: ClientOf) -> None:
+    far = DeskUser(client_of(account), duel(account, rival, options={"distance": 54}))
+    assert "Nothing bears on any enemy" in far.press("aim-all").content.decode()

@@ -43,6 +43,7 @@ class Desk:
     review: bool = False
     just_saved: bool = False
     just_reopened: bool = False
+    nothing_bears: bool = False
 
     @property
     def ship(self) -> ShipDesk | None:
