@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import quantiles
 from typing import Any
 
-from battles.engine import Captain, Party, Ruleset, SealedDice, Seat
-from shipyard.rules import Fleet, Json, pick_fleet, write_fleet
+from battles.drawn_fleets import Pick, catalogue_fleet, random_fleet
+from battles.engine import Captain, Party, Refused, Ruleset, SealedDice, fault, ruleset
+from shipyard.rules import Json
 from shipyard.rules.records import record
 
 type Rules = Ruleset[Any, Any, Any, Any]
-type Pick = Callable[[int], int]  # pick(n) gives 0 ... n - 1
 
-Z95 = 1.959964  # of a 95 % interval
-LONGEST = 1000  # turns, where the battle has no limit of its own
+Z95 = 1.959964  # standard deviations on each side of a 95 % interval
+LONGEST = 1000  # turns, where a battle has no limit of its own
 
 
 class NeverEnded(RuntimeError):
@@ -26,16 +26,24 @@ class NeverEnded(RuntimeError):
 
 @record
 class Match:
-    """What is to be fought: parties and options by battle number, one captain's name a seat, and a seed."""
+    """What is simulated. Battle n of a seed is always the same battle.
+
+    Fleets come from `fleets` (documents, one a side), else from `designs` under a budget drawn between `budget`'s
+    two, else they are random legal designs.
+    """
 
     ruleset: str
     captains: tuple[str, ...]
     seed: str
+    options: Mapping[str, Json]
+    fleets: tuple[Json, ...] = ()
+    designs: tuple[Json, ...] = ()
+    budget: tuple[int, int] = (0, 0)
 
 
 @record
 class Played:
-    """How one battle ended. `winner`: a team, None for a draw. `lost`: ships destroyed, by seat."""
+    """How one battle ended. `winner`: a seat, None for a draw. `ships` and `lost` (destroyed): by seat."""
 
     winner: int | None
     reason: str
@@ -44,38 +52,68 @@ class Played:
     lost: tuple[int, ...]
 
 
+def check_match(match: Match) -> None:
+    """Raises `Refused` where a match cannot be played at all."""
+    rules = ruleset(match.ruleset)
+    known = [*rules.captains, *rules.sparring]
+    unknown = [name for name in match.captains if name not in known]
+    if unknown:
+        raise Refused([fault("no_such_captain", "$.captains", "There is no captain {name}; there are {known}.",
+                             name=unknown[0], known=", ".join(known))])  # fmt: skip
+    opening(rules, match, 0)
+
+
+def play_battle(match: Match, number: int) -> Played:
+    """Fight one battle to its end. Raises whatever a captain or the engine raises, and `NeverEnded`."""
+    rules = ruleset(match.ruleset)
+    captains = [captain_of(rules, name) for name in match.captains]
+    state = opening(rules, match, number)
+    for turn in range(1, LONGEST + 1):
+        sheets = {
+            seat: captains[seat](rules.view(state, seat), seat, _dice(match.seed, number, turn, f"captain {seat}"))
+            for seat in rules.awaiting(state)
+        }
+        state = rules.resolve(state, sheets, _dice(match.seed, number, turn, "turn")).state
+        if outcome := rules.outcome(state):
+            return _played(state, outcome.winner, outcome.reason, turn)
+    raise NeverEnded(f"battle {number} did not end in {LONGEST} turns")
+
+
 def captain_of(rules: Rules, name: str) -> Captain[Any, Any]:
-    """A captain by name, those for measuring among them; raises KeyError."""
+    """A captain by name, those for measuring among them."""
     return {**rules.captains, **rules.sparring}[name]
 
 
-def dice_for(*purpose: object) -> SealedDice:
+def opening(rules: Rules, match: Match, number: int) -> Any:
+    """The state in which a battle opens."""
+    parties = [Party(name=f"Side {seat}", fleet=fleet) for seat, fleet in enumerate(_fleets(match, number))]
+    return rules.muster(parties, match.options)
+
+
+def _fleets(match: Match, number: int) -> Sequence[Json]:
+    if match.fleets:
+        return match.fleets
+    pick = _pick(match.seed, number)
+    if not match.designs:
+        return [random_fleet(pick) for _ in match.captains]
+    drawn = catalogue_fleet(match.designs, *match.budget, pick)
+    return [drawn() for _ in match.captains]
+
+
+def _dice(*purpose: object) -> SealedDice:
     """Dice of their own for each purpose."""
     return SealedDice(hashlib.sha256(repr(purpose).encode()).digest())
 
 
-def pick_for(*purpose: object) -> Pick:
-    dice = dice_for("pick", *purpose)
+def _pick(*purpose: object) -> Pick:
+    dice = _dice(*purpose, "fleets")
     return lambda choices: dice.d(choices, "pick") - 1
 
 
-def play(rules: Rules, state: Any, captains: Sequence[Captain[Any, Any]], seed: object) -> Played:
-    """Fight one battle to its end. Raises whatever a captain or the engine raises, and `NeverEnded`."""
-    for turn in range(1, LONGEST + 1):
-        sheets = {
-            seat: captains[seat](rules.view(state, seat), seat, dice_for("captain", seed, turn, seat))
-            for seat in rules.awaiting(state)
-        }
-        state = rules.resolve(state, sheets, dice_for("turn", seed, turn)).state
-        if outcome := rules.outcome(state):
-            return _played(state, outcome.winner, outcome.reason, turn)
-    raise NeverEnded(f"battle {seed} did not end in {LONGEST} turns")
-
-
 def _played(state: Any, winner: int | None, reason: str, turns: int) -> Played:
-    seats = range(len(state.sides))
     ships = Counter(ship.seat for ship in state.ships)
     lost = Counter(ship.seat for ship in state.ships if ship.status == "destroyed")
+    seats = range(len(state.sides))
     return Played(
         winner=winner,
         reason=reason,
@@ -83,3 +121,41 @@ def _played(state: Any, winner: int | None, reason: str, turns: int) -> Played:
         ships=tuple(ships[seat] for seat in seats),
         lost=tuple(lost[seat] for seat in seats),
     )
+
+
+def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str, Json]:
+    """What the battles came to, for people and programs to read."""
+    turns = sorted(one.turns for one in played)
+    low, middle, high = quantiles(turns, n=4) if len(turns) > 1 else turns * 3
+    return {
+        "ruleset": match.ruleset,
+        "seed": match.seed,
+        "battles": len(played),
+        "sides": [_side(captain, seat, played) for seat, captain in enumerate(match.captains)],
+        "draws": sum(one.winner is None for one in played),
+        "ended_by": dict(Counter(one.reason for one in played).most_common()),
+        "turns": {"median": middle, "quartiles": [low, high], "longest": turns[-1]},
+        "battles_per_second": round(len(played) / seconds, 2),
+    }
+
+
+def _side(captain: str, seat: int, played: Sequence[Played]) -> dict[str, Json]:
+    wins = sum(one.winner == seat for one in played)
+    low, high = wilson(wins, len(played))
+    return {
+        "captain": captain,
+        "wins": wins,
+        "share": round(wins / len(played), 4),
+        "interval_95": [round(low, 4), round(high, 4)],
+        "ships": sum(one.ships[seat] for one in played),
+        "destroyed": sum(one.lost[seat] for one in played),
+    }
+
+
+def wilson(wins: int, battles: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson."""
+    share, square = wins / battles, Z95**2
+    middle = share + square / (2 * battles)
+    spread = Z95 * sqrt(share * (1 - share) / battles + square / (4 * battles**2))
+    whole = 1 + square / battles
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)

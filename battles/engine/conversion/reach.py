@@ -38,6 +38,13 @@ class Option(NamedTuple):
     left: Purse
     spent: int
 
+    @property
+    def carry(self) -> tuple[int, int]:
+        """White and black tokens carried over to the next turn (C-2.6)."""
+        if "change" in self.pays:
+            return 0, 0
+        return carried_over(self)
+
     def steps(self) -> tuple[Step, ...]:
         return tuple(_steps(self))
 
@@ -144,6 +151,13 @@ def _steps(option: Option) -> Iterator[Step]:
             yield Burn(colour="white", tokens=by_white)
 
 
+def carried_over(option: Option) -> tuple[int, int]:
+    by_white, by_black = _split(option)
+    back = 2 * sum(-burn for burn in option.burns if burn < 0)
+    return min(option.left.white - back - by_white, CARRIED_WHITE), min(option.left.black - by_black, CARRIED_BLACK)
+
+
+@lru_cache(maxsize=65536)
 def _split(option: Option) -> tuple[int, int]:
     """White and black tokens to burn ahead, so that as many as can be are carried over (C-2.6)."""
     ahead = sum(burn for burn in option.burns if burn > 0)

@@ -18,7 +18,7 @@ from battles.engine.conversion.captain.tables import (
     working_weapons,
 )
 from battles.engine.conversion.orders import Attack, Family
-from battles.engine.conversion.state import Ship, ShipId, SystemId
+from battles.engine.conversion.state import Ship, SystemId
 from battles.engine.conversion.weapons import Weapon, odds_of, shield_level, targeting_tokens, weapons_of
 from battles.engine.hexes import STEPS, Hex
 from shipyard.rules import Kind, hull_hits
@@ -69,9 +69,7 @@ def weapon_table(kind: Kind, start: int, half_hours: int, shield: int) -> Table:
     weapon = Weapon(id=SystemId(""), kind=kind, family="beams", start=start, half_hours=half_hours)
     codes = set(covers(weapon))
     points = [float(odds_of(kind, distance, shield).expected) for distance in range(REACH + 1)]
-    rows: dict[float, Row] = {
-        one: tuple(one if code in codes else 0.0 for code in range(CODES)) for one in set(points)
-    }
+    rows: dict[float, Row] = {one: tuple(one if code in codes else 0.0 for code in range(CODES)) for one in set(points)}
     return ((points[0],) * CODES, *(rows[one] for one in points[1:]))
 
 

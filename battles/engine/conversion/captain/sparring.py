@@ -29,4 +29,4 @@ def _at_random(ship: Ship, enemies: list[Ship], dice: Dice) -> ShipOrders:
         return ShipOrders(plot=plot)
     target = enemies[dice.d(len(enemies), f"target {ship.id}") - 1].id
     fire = tuple(Attack(family=family, target=target) for family in ("beams", "torpedoes", "rockets"))
-    return ShipOrders(plot=plot, fire=fire)  # type: ignore[arg-type]
+    return ShipOrders(plot=plot, fire=fire)

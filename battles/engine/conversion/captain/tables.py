@@ -39,9 +39,9 @@ def firepower(ship: Ship, shield: int) -> Table:
     return _firepower(ship.design, working_weapons(ship), targeting_tokens(ship), shield)
 
 
-def outlook(ship: Ship, shield: int) -> Table:
-    """`firepower` where the ship may yet turn by one face: half as it heads, half as it would head at best."""
-    return _outlook(ship.design, working_weapons(ship), targeting_tokens(ship), shield)
+def outlook(ship: Ship, shield: int, turns: int) -> Table:
+    """`firepower` where the ship may yet turn by a face so many times: half as it heads, half as it would at best."""
+    return _outlook(ship.design, working_weapons(ship), targeting_tokens(ship), shield, turns)
 
 
 def working_weapons(ship: Ship) -> tuple[SystemId, ...]:
@@ -82,13 +82,18 @@ def worth(weapon: Weapon, distance: int, shield: int) -> float:
     return ROCKET_SHARE * points if weapon.kind == "rocket" else points
 
 
-@lru_cache(maxsize=4096)
-def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int) -> Table:
+KEEP = 0.4
+
+
+@lru_cache(maxsize=16384)
+def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int, turns: int) -> Table:
+    if turns == 0:
+        return _firepower(design, working, tokens, shield)
     made: dict[int, Row] = {}
-    table = _firepower(design, working, tokens, shield)
+    table = _outlook(design, working, tokens, shield, turns - 1)
     return tuple(made.get(id(row)) or made.setdefault(id(row), _blurred(row)) for row in table)
 
 
 def _blurred(row: Row) -> Row:
     turned = [max(row[code - FACE_CODES], row[code], row[code + FACE_CODES - CODES]) for code in range(CODES)]
-    return tuple((here + best) / 2 for here, best in zip(row, turned, strict=True))
+    return tuple(KEEP * here + (1 - KEEP) * best for here, best in zip(row, turned, strict=True))
