@@ -1,0 +1,273 @@
+"""A site in which much has happened, and the list of all its pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from django.urls import reverse
+from django.utils import timezone
+
+from battles.models import Battle, Turn
+from battles.services import BattlePlan, Seating, cancel, offer_draw, open_battle, save_orders
+from hexbattle.accounts.models import Account
+from shipyard.models import Design, Fleet, ShipClass
+from shipyard.services import add_ship, create_fleet, delete_design, load_catalogue, save_design
+from tests.battles.builders import side_of
+from tests.battles.fleets import fleet, kite
+from tests.conftest import new_account
+from tests.pages.duels import duel, play_turn, ships_of
+
+BROKEN_TURN = {"status": Turn.Status.FAILED, "trace": "a trace"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Town:
+    """Accounts, designs, fleets, and a battle in every condition."""
+
+    reader: Account
+    newcomer: Account
+    operator: Account
+    design: Design
+    fleet: Fleet
+    bare_fleet: Fleet
+    new: Battle
+    running: Battle
+    watched: Battle
+    ended: Battle
+    failed: Battle
+    resolving: Battle
+    invited: Battle
+    opened: Battle
+    cancelled: Battle
+
+
+def found_town() -> Town:
+    now = timezone.now()
+    load_catalogue()
+    reader, rival, newcomer, operator = (new_account(name) for name in ("halsey", "spruance", "nimitz", "burke"))
+    Account.objects.filter(pk=operator.pk).update(is_staff=True, is_superuser=True)
+    EmailAddress.objects.create(user=reader, email=reader.email, primary=True)
+    design = save_design(reader, kite(), now)
+    retired = save_design(reader, kite(name="Old Kite"), now)
+    home, bare = create_fleet(reader, "Home Guard", 500, now), create_fleet(reader, "Paper Fleet", 600, now)
+    for source in (design, retired, ShipClass.objects.get(slug="crown")):
+        add_ship(home, source, now)
+    delete_design(retired)
+    return Town(
+        reader=reader, newcomer=newcomer, operator=operator, design=design, fleet=home, bare_fleet=bare,
+        new=duel(reader, rival, name="First Light"), running=_running(reader, rival), watched=_watched(rival),
+        ended=_ended(reader, rival), failed=_stopped(reader, rival), resolving=_resolving(reader, rival),
+        invited=_challenge(rival, reader), opened=_challenge(reader, None), cancelled=_cancelled(reader, rival),
+    )  # fmt: skip
+
+
+def _running(reader: Account, rival: Account) -> Battle:
+    """In its third turn, with losses, a saved draft and an offer of a draw."""
+    battle = duel(reader, rival, name="Long Shot", options={"distance": 16, "speed": 1})
+    first, second = ships_of(battle, 0)[0], ships_of(battle, 1)[0]
+    for _ in range(2):
+        shots = ({"ships": {first: _plan(second)}}, {"ships": {second: _plan(first)}})
+        play_turn(battle, *shots)
+    offer_draw(side_of(battle, 1), timezone.now())
+    draft = json.dumps({"ships": {first: {"fire": _plan(second)["fire"]}}})
+    save_orders(side_of(battle, 0), 3, draft, confirm=False, nonce=None, now=timezone.now())
+    return battle
+
+
+def _plan(target: str) -> dict[str, object]:
+    return {
+        "plot": [{"do": "burn", "colour": "white", "tokens": 1}],
+        "fire": [{"family": "beams", "target": target}, {"family": "rockets", "target": target, "closer_than": 6}],
+    }
+
+
+def _watched(rival: Account) -> Battle:
+    """Others are fighting, and anybody may look on."""
+    battle = duel(rival, new_account("mitscher"), name="Open Sea", spectators=True)
+    play_turn(battle)
+    return battle
+
+
+def _ended(reader: Account, rival: Account) -> Battle:
+    battle = duel(reader, rival, name="Short Affair", options={"turn_limit": 1})
+    play_turn(battle)
+    return battle
+
+
+def _stopped(reader: Account, rival: Account) -> Battle:
+    battle = duel(reader, rival, name="Foul Weather", spectators=True)
+    battle.turns.update(**BROKEN_TURN)
+    return battle
+
+
+def _resolving(reader: Account, rival: Account) -> Battle:
+    battle = duel(reader, rival, name="Any Moment")
+    battle.turns.update(status=Turn.Status.RESOLVING, fence=1, lease_until=timezone.now())
+    return battle
+
+
+def _challenge(host: Account, guest: Account | None) -> Battle:
+    seats = (Seating(account=host.username, fleet=fleet()), Seating(account=guest.username if guest else ""))
+    plan = BattlePlan(name="Any Takers", budget=2000, turn_minutes=60, seats=seats)
+    return open_battle(host, plan, timezone.now())
+
+
+def _cancelled(reader: Account, rival: Account) -> Battle:
+    battle = _challenge(reader, rival)
+    cancel(battle, reader, timezone.now())
+    return battle
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """A page: the name of its address in the URLconf, who looks at it (nobody logged in, or one of the town), the
+    address itself, and what makes this place different from others of the same name.
+    """
+
+    name: str
+    who: str
+    path: Callable[[Town], str]
+    what: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.what}".strip()
+
+
+def _place(name: str, who: str, what: str = "", query: str = "", **parts: Callable[[Town], str]) -> Place:
+    def path(town: Town) -> str:
+        return reverse(name, kwargs={key: part(town) for key, part in parts.items()}) + query
+
+    return Place(name=name, who=who, path=path, what=what)
+
+
+def _battle(who: str, which: str, name: str = "battles:battle", query: str = "", what: str = "") -> Place:
+    return _place(name, who, f"{which} {what}", query, code=lambda town: getattr(town, which).code)
+
+
+def _crown(_: Town) -> str:
+    return "crown"
+
+
+def _design(town: Town) -> str:
+    return str(town.design.code)
+
+
+def _fleet(town: Town) -> str:
+    return str(town.fleet.code)
+
+
+def _confirm_key(town: Town) -> str:
+    return str(EmailConfirmationHMAC(EmailAddress.objects.get(user=town.reader)).key)
+
+
+def _reset_uid(town: Town) -> str:
+    return str(user_pk_to_url_str(town.reader))
+
+
+def _reset_key(town: Town) -> str:
+    return str(default_token_generator.make_token(town.reader))
+
+
+OPEN = [
+    _place("home", ""),
+    _place("account_login", ""),
+    _place("account_signup", ""),
+    _place("account_reset_password", ""),
+    _place("account_reset_password_done", ""),
+    _place("account_reset_password_from_key", "", uidb36=_reset_uid, key=_reset_key),
+    _place("account_reset_password_from_key", "", "worn out", uidb36=_reset_uid, key=lambda town: "worn-out"),
+    _place("account_reset_password_from_key_done", ""),
+    _place("account_confirm_email", "", key=_confirm_key),
+    _place("account_confirm_email", "", "worn out", key=lambda town: "worn-out"),
+    _place("account_email_verification_sent", ""),
+    _place("account_inactive", ""),
+    _place("rules:index", ""),
+    _place("rules:index", "", "found", "?q=shield"),
+    _place("rules:index", "", "not found", "?q=zeppelin"),
+    _place("rules:how_to_play", ""),
+    _place("rules:glossary", ""),
+    _place("rules:conversion", ""),
+    _place("shipyard:catalogue", ""),
+    _place("shipyard:catalogue", "", "nothing found", "?q=zz"),
+    _place("shipyard:class", "", slug=_crown),
+    _place("shipyard:compare", "", "four", "?c=crown&c=wisp&c=heron&c=anvil"),
+    _place("shipyard:compare", "", "none"),
+    _battle("", "watched"),
+    _place("battles:dice", "", code=lambda town: town.watched.code, number=lambda town: "1"),
+]
+OWN = [
+    _place("home", "reader"),
+    _place("profile", "reader"),
+    _place("close_account", "reader"),
+    _place("account_email", "reader"),
+    _place("account_change_password", "reader"),
+    _place("account_logout", "reader"),
+    _place("account_reauthenticate", "reader"),
+    _place("shipyard:class", "reader", slug=_crown),
+    _place("shipyard:designs", "reader"),
+    _place("shipyard:designs", "reader", "retired", "?retired=1"),
+    _place("shipyard:designs", "reader", "not found", "?q=zz"),
+    _place("shipyard:new_design", "reader"),
+    _place("shipyard:new_design", "reader", "of a class", "?class=argument"),
+    _place("shipyard:import_design", "reader"),
+    _place("shipyard:design", "reader", code=_design),
+    _place("shipyard:rename_design", "reader", code=_design),
+    _place("shipyard:delete_design", "reader", code=_design),
+    _place("shipyard:fleets", "reader"),
+    _place("shipyard:new_fleet", "reader"),
+    _place("shipyard:import_fleet", "reader"),
+    _place("shipyard:fleet", "reader", code=_fleet),
+    _place("shipyard:fleet", "reader", "without ships", code=lambda town: town.bare_fleet.code),
+    _place("shipyard:delete_fleet", "reader", code=_fleet),
+]
+BATTLES = [
+    _place("battles:lobby", "reader"),
+    _place("battles:create", "reader"),
+    _battle("reader", "new"),
+    _battle("reader", "running"),
+    _battle("reader", "running", query="?turn=1", what="earlier"),
+    _battle("reader", "ended"),
+    _battle("reader", "failed"),
+    _battle("reader", "resolving"),
+    _battle("reader", "invited"),
+    _battle("reader", "opened"),
+    _battle("reader", "cancelled"),
+    _battle("reader", "invited", "battles:accept"),
+    _battle("reader", "running", "battles:concede"),
+    _place("battles:dice", "reader", "open", code=lambda town: town.running.code, number=lambda town: "3"),
+    _place("battles:dice", "reader", "resolved", code=lambda town: town.running.code, number=lambda town: "1"),
+]
+BARE = [
+    _place("home", "newcomer"),
+    _place("battles:lobby", "newcomer"),
+    _place("battles:create", "newcomer"),
+    _place("shipyard:designs", "newcomer"),
+    _place("shipyard:designs", "newcomer", "retired", "?retired=1"),
+    _place("shipyard:fleets", "newcomer"),
+    _place("shipyard:class", "newcomer", slug=_crown),
+    _place("account_email", "newcomer"),
+    _battle("newcomer", "watched"),
+    _battle("newcomer", "opened"),
+    _battle("newcomer", "opened", "battles:accept"),
+    _battle("operator", "failed"),
+]
+PLACES = [*OPEN, *OWN, *BATTLES, *BARE]
+
+# Addresses that show no page of ours by themselves.
+NO_PAGES = {
+    "answers with data": {"healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet"},
+    "leads to another page": {"shipyard:index", "account_set_password"},
+    "is a part of a page, audited where it stands": {"battles:fleet", "battles:state"},
+    "only takes what is posted": {
+        "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
+        "battles:desk", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
+    },
+    "logs in by codes, which are switched off": {
+        "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",
+    },
+}  # fmt: skip
