@@ -8,7 +8,6 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 from playwright.sync_api import Page
 
-from hexbattle.accounts.models import Account
 from tests.browser.axe import look_over
 from tests.browser.conftest import EnterAs
 from tests.browser.town import BARE, BATTLES, NO_PAGES, OPEN, OWN, PLACES, Place, Town, found_town

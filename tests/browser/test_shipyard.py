@@ -3,66 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from hexbattle.accounts.models import Account
 from shipyard import services
 from shipyard.models import Design, Fleet, FleetShip, ShipClass
 from tests.browser.axe import Audit
-from tests.browser.test_accounts import log_in
+from tests.browser.conftest import EnterAs
+from tests.browser.holding import Held
 from tests.shipyard.factories import NOW, DesignFactory, FleetFactory
 
 NEW = "/shipyard/designs/new/"
 
 
-@pytest.fixture
-def yard(account: Account) -> dict[str, str]:
-    """The pages of a yard that has been used."""
-    services.load_catalogue()
-    design = DesignFactory.create(account=account)
-    retired = DesignFactory.create(account=account, name="Old")
-    fleet = FleetFactory.create(account=account, budget=500)
-    for source in (design, retired, ShipClass.objects.get(slug="crown")):
-        services.add_ship(fleet, source, NOW)
-    services.delete_design(retired)
-    empty = FleetFactory.create(account=account, name="Empty")
-    return {
-        "catalogue": "/shipyard/catalogue/",
-        "nothing found": "/shipyard/catalogue/?q=zz",
-        "class": "/shipyard/catalogue/crown/",
-        "compare": "/shipyard/catalogue/compare/?c=crown&c=wisp&c=heron&c=anvil",
-        "designs": "/shipyard/designs/",
-        "retired": "/shipyard/designs/?retired=1",
-        "new design": NEW,
-        "big design": NEW + "?class=argument",
-        "rename": f"/shipyard/designs/{design.code}/rename/",
-        "delete": f"/shipyard/designs/{design.code}/delete/",
-        "import": "/shipyard/designs/import/",
-        "fleets": "/shipyard/fleets/",
-        "fleet": f"/shipyard/fleets/{fleet.code}/",
-        "empty fleet": f"/shipyard/fleets/{empty.code}/",
-        "disband": f"/shipyard/fleets/{fleet.code}/delete/",
-        "new fleet": "/shipyard/fleets/new/",
-    }
+@pytest.fixture(autouse=True)
+def _entered(enter_as: EnterAs, account: Account) -> None:
+    enter_as(account)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_every_page_is_accessible_and_no_wider_than_a_phone(
-    page: Page, audit: Audit, account: Account, yard: dict[str, str], scheme: str
-) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    log_in(page, account)
-    page.set_viewport_size({"width": 390, "height": 844})
-    found = {}
-    for name, address in yard.items():
-        page.goto(address)
-        wide = page.evaluate("document.documentElement.scrollWidth") - 390
-        found[name] = [*audit(), *([f"{wide} px too wide"] if wide > 0 else [])]
-    assert {name: faults for name, faults in found.items() if faults} == {}
-
-
-def test_the_bill_follows_what_is_typed(page: Page, account: Account, audit: Audit) -> None:
-    log_in(page, account)
+def test_the_bill_follows_what_is_typed(page: Page, audit: Audit) -> None:
     page.goto(NEW)
     line = page.locator("#bill-line")
     page.get_by_label("Name", exact=True).fill("Tern")
@@ -83,9 +42,8 @@ def test_the_bill_follows_what_is_typed(page: Page, account: Account, audit: Aud
     assert Design.objects.get().document["drives"] == [{"colour": "white", "thrust": 60}]
 
 
-def test_a_sector_is_set_on_the_dial_by_mouse_keys_and_select(page: Page, account: Account) -> None:
+def test_a_sector_is_set_on_the_dial_by_mouse_keys_and_select(page: Page) -> None:
     """C-1.4."""
-    log_in(page, account)
     page.goto(NEW)
     page.get_by_role("button", name="beam A 3 t").click()
     dial, start = page.get_by_role("slider", name="Sector of beam A"), page.locator("#system-0-start")
@@ -108,8 +66,7 @@ def test_a_sector_is_set_on_the_dial_by_mouse_keys_and_select(page: Page, accoun
     expect(dial).to_have_count(0)
 
 
-def test_what_was_done_can_be_undone(page: Page, account: Account) -> None:
-    log_in(page, account)
+def test_what_was_done_can_be_undone(page: Page) -> None:
     page.goto(NEW)
     undo, line = page.get_by_role("button", name="Undo"), page.locator("#bill-line")
     expect(undo).to_be_disabled()
@@ -124,8 +81,7 @@ def test_what_was_done_can_be_undone(page: Page, account: Account) -> None:
     expect(undo).to_be_disabled()
 
 
-def test_a_figure_that_was_opened_stays_open(page: Page, account: Account) -> None:
-    log_in(page, account)
+def test_a_figure_that_was_opened_stays_open(page: Page) -> None:
     page.goto(NEW)
     hits = page.locator("#bill details", has_text="Hits")
     hits.locator("summary").click()
@@ -134,10 +90,14 @@ def test_a_figure_that_was_opened_stays_open(page: Page, account: Account) -> No
     expect(hits).to_have_attribute("open", "")
 
 
-def test_leaving_with_changes_asks_first_and_saving_does_not(page: Page, account: Account) -> None:
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    log_in(page, account)
+def test_leaving_with_changes_asks_first_and_saving_does_not(page: Page) -> None:
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", answer)
     page.goto(NEW)
     page.get_by_label("Name", exact=True).fill("Tern")
     page.get_by_role("link", name="Leave").click()
@@ -150,26 +110,7 @@ def test_leaving_with_changes_asks_first_and_saving_does_not(page: Page, account
     assert asked == ["beforeunload"]
 
 
-def test_a_ship_is_built_by_keyboard_alone(page: Page, account: Account) -> None:
-    log_in(page, account)
-    page.goto(NEW)
-    page.locator("#name").focus()
-    page.keyboard.type("Tern")
-    for button in ("black engine", "beam C 1 t", "fire control 3 t"):
-        page.locator(".adders").get_by_role("button", name=button).focus()
-        page.keyboard.press("Enter")
-        expect(page.locator(":focus")).to_have_attribute("autofocus", "")
-    page.get_by_role("slider", name="Sector of beam C").focus()
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#bill")).to_contain_text("beam C from 10:00")
-    page.get_by_role("button", name="Save design").focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Tern is saved.")).to_be_visible()
-    assert Design.objects.get().document["systems"][0] == {"kind": "beam_c", "hours": 3, "from": "10:00"}
-
-
-def test_the_designer_works_without_scripts(page: Page, browser: Browser, base_url: str, account: Account) -> None:
-    log_in(page, account)
+def test_the_designer_works_without_scripts(page: Page, browser: Browser, base_url: str) -> None:
     context = browser.new_context(
         java_script_enabled=False, base_url=base_url, storage_state=page.context.storage_state()
     )
@@ -186,12 +127,20 @@ def test_the_designer_works_without_scripts(page: Page, browser: Browser, base_u
     context.close()
 
 
-def test_a_fleet_is_counted_while_one_changes_it(page: Page, account: Account, yard: dict[str, str]) -> None:
-    log_in(page, account)
-    page.goto(yard["fleet"])
+@pytest.fixture
+def home_guard(account: Account) -> str:
+    """The address of a fleet of two kinds of ships."""
+    services.load_catalogue()
+    fleet = FleetFactory.create(account=account, budget=500)
+    for source in (DesignFactory.create(account=account), ShipClass.objects.get(slug="crown")):
+        services.add_ship(fleet, source, NOW)
+    return f"/shipyard/fleets/{fleet.code}/"
+
+
+def test_a_fleet_is_counted_while_one_changes_it(page: Page, home_guard: str) -> None:
+    page.goto(home_guard)
     page.get_by_role("button", name="Remove Northern Crown").click()
     expect(page.get_by_label("Name of Northern Crown")).to_have_count(0)
-    page.get_by_role("button", name="Remove Old").click()
     expect(page.locator("#sum")).to_contain_text("435")
     page.get_by_role("button", name="one Kite more").click()
     expect(page.locator("#sum")).to_contain_text("370 above the budget of 500")
@@ -203,13 +152,32 @@ def test_a_fleet_is_counted_while_one_changes_it(page: Page, account: Account, y
     assert Fleet.objects.get(name="Home Guard").budget == 900
 
 
-def test_an_imported_design_with_faults_lists_them_and_keeps_the_text(
-    page: Page, account: Account, audit: Audit
-) -> None:
-    log_in(page, account)
+def test_an_imported_design_with_faults_lists_them_and_keeps_the_text(page: Page, audit: Audit) -> None:
     page.goto("/shipyard/designs/import/")
     page.get_by_label("Document (JSON)").fill('{"hull": 1}')
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("alert")).to_contain_text("$.hull")
     expect(page.get_by_label("Document (JSON)")).to_have_value('{"hull": 1}')
     assert audit() == []
+
+
+def test_a_button_that_only_has_the_focus_does_nothing(page: Page, home_guard: str) -> None:
+    page.goto(home_guard)
+    page.get_by_label("Number of Kite").fill("3")
+    page.get_by_role("button", name="Remove Kite").focus()
+    expect(page.locator("#sum")).to_contain_text("1305")
+    expect(page.get_by_label("Number of Kite")).to_be_attached()
+    page.goto(NEW)
+    page.locator("#name").fill("Tern")
+    page.get_by_role("button", name="Save design").focus()
+    expect(page.locator("#bill-line")).to_contain_text("Ready to build")
+    assert not Design.objects.filter(name="Tern").exists()
+
+
+def test_what_was_typed_before_the_scripts_came_counts_too(page: Page) -> None:
+    script = Held(page, "**/shipyard/designer.js")
+    page.goto(NEW, wait_until="commit")
+    page.locator("#hull").fill("36")
+    script.let_go()
+    expect(page.locator("#bill-line")).to_contain_text("of 36 t")
+    expect(page.locator("#hull-slider")).to_have_value("36")

@@ -5,22 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.axe import Audit
-
-OPEN_PAGES = ["/", "/rules/", "/rules/conversion/", "/rules/how-to-play/", "/rules/glossary/", "/no-such-page/"]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 pytestmark = pytest.mark.usefixtures("transactional_db")
-
-
-@pytest.mark.parametrize("address", OPEN_PAGES)
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_open_pages_are_accessible_and_fit_a_phone(page: Page, audit: Audit, address: str, scheme: str) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    page.set_viewport_size(PHONE)
-    page.goto(address)
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    assert audit() == []
 
 
 def test_a_chosen_theme_is_there_again_on_the_next_page(page: Page) -> None:

@@ -260,7 +260,9 @@ PLACES = [*OPEN, *OWN, *BATTLES, *BARE]
 
 # Addresses that show no page of ours by themselves.
 NO_PAGES = {
-    "answers with data": {"healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet"},
+    "answers with data": {
+        "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet",
+    },
     "leads to another page": {"shipyard:index", "account_set_password"},
     "is a part of a page, audited where it stands": {"battles:fleet", "battles:state"},
     "only takes what is posted": {
