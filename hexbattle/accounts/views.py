@@ -28,7 +28,7 @@ from shipyard.views.wording import words
 def profile(request: HttpRequest) -> HttpResponse:
     """Display name, time zone, mail."""
     account = Account.objects.get(pk=cast(Account, request.user).pk)  # a refused form must not rename the page's user
-    form = ProfileForm(request.POST or None, instance=account)
+    form = ProfileForm(request.POST if request.method == "POST" else None, instance=account)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, gettext("Saved."))
@@ -41,7 +41,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 def close(request: HttpRequest) -> HttpResponse:
     """Deleting one's account: says what will be lost, and asks for the password."""
     account = cast(Account, request.user)
-    form = CloseAccountForm(request.POST or None, account=account)
+    form = CloseAccountForm(request.POST if request.method == "POST" else None, account=account)
     if request.method != "POST":
         return _page(request, "accounts/close.html", form)
     if too_often := consume_or_429(request, action="reauthenticate", user=account):
