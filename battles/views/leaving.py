@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -19,6 +20,7 @@ from battles.views.access import own_side, private
 from battles.views.conversion.desk import fault_words
 
 CONFLICT = 409
+DRAW = {"yes": services.offer_draw, "no": services.withdraw_draw_offer}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,14 +45,16 @@ def concede(request: HttpRequest, code: str) -> HttpResponseBase:
 def draw(request: HttpRequest, code: str) -> HttpResponseBase:
     """Offer or accept a draw, or take the offer back."""
     side = own_side(request, code)
-    offering = request.POST.get("offer") == "yes"
+    offer = request.POST.get("offer")
+    if offer not in DRAW:
+        raise BadRequest("A draw is offered (yes) or not (no).")
     try:
-        (services.offer_draw if offering else services.withdraw_draw_offer)(side, timezone.now())
+        DRAW[offer](side, timezone.now())
     except TurnClosed as closed:
         return _refused(request, side.battle, fault_words(closed.fault))
     except Refused as refusal:
         return _refused(request, side.battle, " ".join(fault_words(one) for one in refusal.faults))
-    messages.info(request, _("You offer a draw.") if offering else _("Your offer of a draw is taken back."))
+    messages.info(request, _("You offer a draw.") if offer == "yes" else _("Your offer of a draw is taken back."))
     return redirect(side.battle)
 
 

@@ -144,7 +144,7 @@ def accept(request: HttpRequest, code: str) -> HttpResponseBase:
     """Take one's seat, or an open one, with a fleet."""
     account = account_of(request)
     battle = _waiting_for(request, code)
-    form = FleetForm(request.POST or None, account=account)
+    form = FleetForm(request.POST if request.method == "POST" else None, account=account)
     if request.method == "POST" and form.is_valid():
         try:
             document = form.fleet_document(battle.budget)

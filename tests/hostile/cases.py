@@ -1,0 +1,152 @@
+"""The table of the site's forms: how each is filled in rightly, and what else its fields may take."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from django.urls import reverse
+
+from tests.battles.fleets import fleet, kite
+from tests.conftest import PASSWORD
+from tests.hostile.forms import HOSTILE, ODD
+from tests.hostile.world import World
+
+type Who = Literal["owner", "stranger"]
+type Button = tuple[str, str]
+
+BLANK = frozenset({"empty", "spaces"})
+NAME = frozenset(ODD) - BLANK  # what may be somebody's idea of a name
+NUMBER = frozenset({"digits"})  # three, in another script
+NEGATIVE = frozenset({"negative"})
+PASSPHRASE = frozenset(HOSTILE) - {"nul", "control", *BLANK, "emoji", "arabic", "digits", "negative", "nan"}
+# Fields that are not read in the case at hand, or that change nothing but what is shown.
+ANYTHING = frozenset(HOSTILE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One form. `page` shows it, `action` names the address that it goes to, `fill` is what a person types in it,
+    `press` the button pressed, `takes` the values (by name) that fields may take besides, `only` the fields to try.
+    """
+
+    action: str
+    page: Callable[[World], str]
+    who: Who = "owner"
+    fill: Mapping[str, str] = field(default_factory=dict)
+    press: Button | None = None
+    takes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    only: tuple[str, ...] = ()
+    note: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.action} {self.note}".strip()
+
+
+def _at(name: str, what: str = "") -> Callable[[World], str]:
+    return lambda world: reverse(name, kwargs={"code": getattr(world, what).code} if what else None)
+
+
+_PARTS = {"name": NAME, "class": NAME | BLANK, "do": ANYTHING}
+_START = {"seed": NUMBER | {"empty"}, "along": NEGATIVE, "ahead": NEGATIVE}
+_TERMS = {
+    **_START, "name": NAME | BLANK, "distance": NUMBER, "speed": NUMBER, "turn_limit": NUMBER | {"empty"},
+    "show_confirmed": ANYTHING,
+}  # fmt: skip
+_UNREAD_PLAYER = {"player": ANYTHING - {"nul", "ten_thousand", "huge_number"}}
+_UNREAD_CAPTAIN = {"captain": frozenset({"empty"}), "captain_fleet": frozenset({"empty"})}
+_PHRASE = "rather a long phrase"
+
+
+def _from_class(world: World) -> str:
+    return reverse("shipyard:new_design") + "?class=" + world.ship_class.slug
+
+
+CASES = [
+    Case(
+        action="profile",
+        page=_at("profile"),
+        takes={"display_name": NAME | BLANK, "time_zone": frozenset({"empty"}), "mail_turns": ANYTHING},
+    ),
+    Case(action="close_account", page=_at("close_account")),
+    Case(action="shipyard:new_design", page=_from_class, press=("do", "save"), takes=_PARTS),
+    Case(
+        action="shipyard:design",
+        page=_at("shipyard:design", "design"),
+        press=("do", "save"),
+        takes=_PARTS,
+        only=("name", "hull", "system-start", "do"),
+    ),
+    Case(action="shipyard:rename_design", page=_at("shipyard:rename_design", "design"), takes={"name": NAME}),
+    Case(action="shipyard:import_design", page=_at("shipyard:import_design"), fill={"text": json.dumps(kite())}),
+    Case(action="shipyard:import_fleet", page=_at("shipyard:import_fleet"), fill={"text": json.dumps(fleet())}),
+    Case(action="shipyard:new_fleet", page=_at("shipyard:new_fleet"), fill={"name": "Home"}, takes={"name": NAME}),
+    Case(
+        action="shipyard:fleet",
+        page=_at("shipyard:fleet", "fleet"),
+        takes={"name": NAME, "ship-name": NAME, "ship-code": ANYTHING},
+    ),
+    Case(action="shipyard:add_ship", page=_at("shipyard:fleet", "fleet")),
+    Case(
+        action="battles:create",
+        note="against a captain",
+        page=_at("battles:create"),
+        takes={**_TERMS, **_UNREAD_PLAYER},
+    ),
+    Case(
+        action="battles:create",
+        note="against a player",
+        page=_at("battles:create"),
+        fill={"opponent": "player", "player": "spruance", "turn_minutes": "1440"},
+        takes=_UNREAD_CAPTAIN,
+        only=("opponent", "player", "captain", "captain_fleet", "turn_minutes"),
+    ),
+    Case(
+        action="battles:create",
+        note="against anybody",
+        page=_at("battles:create"),
+        fill={"opponent": "open", "turn_minutes": "1440"},
+        takes=_UNREAD_PLAYER,
+        only=("player", "turn_minutes"),
+    ),
+    Case(action="battles:accept", page=_at("battles:accept", "summons"), takes={**_START, "budget": ANYTHING}),
+    Case(
+        action="account_login",
+        page=_at("account_login"),
+        who="stranger",
+        fill={"login": "halsey", "password": PASSWORD},
+    ),
+    Case(
+        action="account_signup",
+        page=_at("account_signup"),
+        who="stranger",
+        fill={"username": "newcomer", "email": "newcomer@example.com", "password1": _PHRASE},
+        takes={
+            "username": frozenset({"arabic", "nan", "large", "negative", "fraction", "infinity"}),
+            "password1": PASSPHRASE,
+        },
+    ),
+    Case(
+        action="account_reset_password",
+        page=_at("account_reset_password"),
+        who="stranger",
+        fill={"email": "halsey@example.com"},
+    ),
+    Case(action="account_reauthenticate", page=_at("account_reauthenticate"), fill={"password": PASSWORD}),
+    Case(action="account_request_reauthentication_code", page=_at("account_request_reauthentication_code")),
+    Case(
+        action="account_change_password",
+        page=_at("account_change_password"),
+        fill={"oldpassword": PASSWORD, "password1": _PHRASE, "password2": _PHRASE},
+    ),
+    Case(
+        action="account_email",
+        page=_at("account_email"),
+        press=("action_add", ""),
+        fill={"email": "other@example.com"},
+        takes={"action_add": ANYTHING},
+    ),
+]
