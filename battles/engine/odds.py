@@ -5,9 +5,11 @@ Whole numbers throughout, never sampling. The preview, the captains and the log 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
+from itertools import starmap
 from math import gcd
 
 from shipyard.rules.records import record
@@ -42,10 +44,7 @@ NOTHING = Odds(ways=(1,), whole=1)
 @cache
 def dice(count: int, points_by_face: tuple[int, ...]) -> Odds:
     """The sum of `count` like dice; `points_by_face[0]` is what face 1 is worth."""
-    if count == 0:
-        return NOTHING
-    one = Odds(ways=_tally(points_by_face), whole=len(points_by_face))
-    return both(dice(count // 2, points_by_face), both(dice((count - 1) // 2, points_by_face), one))
+    return times(Odds(ways=_tally(points_by_face), whole=len(points_by_face)), count)
 
 
 @cache
@@ -53,6 +52,15 @@ def if_hit(hits: int, sides: int, then: Odds) -> Odds:
     """`then`, if a die of `sides` shows one of `hits` faces; else nothing."""
     misses = (sides - hits) * then.whole
     return _lowest([misses + hits * then.ways[0], *(hits * ways for ways in then.ways[1:])], sides * then.whole)
+
+
+@lru_cache(maxsize=1024)
+def times(attack: Odds, count: int) -> Odds:
+    """The sum of `count` independent attacks of equal odds."""
+    if count == 0:
+        return NOTHING
+    half = times(attack, count // 2)
+    return both(both(half, half), attack) if count % 2 else both(half, half)
 
 
 def both(first: Odds, second: Odds) -> Odds:
@@ -64,9 +72,9 @@ def both(first: Odds, second: Odds) -> Odds:
     return Odds(ways=tuple(ways), whole=first.whole * second.whole)
 
 
-def together(attacks: Sequence[Odds]) -> Odds:
+def together(attacks: Iterable[Odds]) -> Odds:
     """The sum of any number of independent attacks."""
-    return reduce(both, attacks, NOTHING)
+    return reduce(both, starmap(times, Counter(attacks).items()), NOTHING)
 
 
 def _tally(points_by_face: Sequence[int]) -> tuple[int, ...]:
