@@ -34,7 +34,7 @@ type Points = Annotated[
     PlainSerializer(
         lambda odds: {
             "expected": round(float(odds.expected), 4),
-            "chances": [round(float(odds.exactly(points)), 6) for points in range(odds.most + 1)],
+            "chances": [round(ways / odds.whole, 6) for ways in odds.ways],
         },
         return_type=dict[str, float | list[float]],
     ),
