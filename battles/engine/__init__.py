@@ -8,6 +8,7 @@ from typing import Any
 from battles.engine.conversion import Conversion
 from battles.engine.conversion import events as conversion_events
 from battles.engine.conversion import orders as conversion_orders
+from battles.engine.conversion import outcomes as conversion_outcomes
 from battles.engine.conversion import preview as conversion_preview
 from battles.engine.conversion import state as conversion_state
 from battles.engine.conversion.weapons import shield_level, targeting_tokens
@@ -33,7 +34,7 @@ from battles.engine.sectors import bearing_half_hours
 __all__ = [
     "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "bearing_half_hours",
-    "conversion_events", "conversion_orders", "conversion_preview", "conversion_state", "distance", "fault",
+    "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview", "conversion_state", "distance", "fault",
     "range_between", "ruleset", "seeded_dice", "shield_level", "targeting_tokens",
 ]  # fmt: skip
 

@@ -223,6 +223,7 @@ class PdOver:
     kind: Literal["pd_over"] = "pd_over"
     firer: Who | None
     system: SystemId | None
+    step: Literal[3, 4]
     group: Who | None
     points: int
     seen_by: Seats

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import cos, pi, sin, sqrt
 
 from battles.engine.conversion.documents import MOST_SHIPS, read_options
+from battles.engine.conversion.fighters import full_hangars
 from battles.engine.conversion.state import Options, Ship, ShipId, Side, State, SystemId, Tokens
 from battles.engine.conversion.state_checks import unsupported
 from battles.engine.errors import Fault, Refused, fault
@@ -154,6 +155,7 @@ def _ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: Start
         velocity=scale(STEPS[line.facing], speed),
         tokens=Tokens(white=white, black=black),
         systems={SystemId(system): "ok" for system, _ in system_ids(design)},
+        aboard=full_hangars(design, id),
     )
 
 

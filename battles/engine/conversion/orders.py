@@ -53,7 +53,10 @@ class Attack:
 
 @record
 class PdEntry:
-    """An entry of a point defence list (C-7.7); `group` "new": any new group."""
+    """An entry of a point defence list (C-7.7); `group` "new": any new group.
+
+    `if_threatening`: only if a ship of the firer's side is in the group's sector and range.
+    """
 
     group: Id[str]
     if_threatening: bool = False
@@ -63,7 +66,7 @@ class PdEntry:
 class ShipOrders:
     plot: Annotated[tuple[Step, ...], Field(max_length=50)] = ()
     fire: Annotated[tuple[Attack, ...], Field(max_length=200)] = ()
-    pd: Mapping[str, tuple[PdEntry, ...]] = field(default_factory=dict)
+    pd: Mapping[str, Annotated[tuple[PdEntry, ...], Field(max_length=200)]] = field(default_factory=dict)
     launch: tuple[Id[SystemId], ...] = ()
     recover: Mapping[Id[SystemId], Id[GroupId]] = field(default_factory=dict)
     withdraw: bool = False

@@ -20,12 +20,13 @@ from battles.engine.conversion.movement import carry_out
 from battles.engine.conversion.orders import Orders, ShipOrders
 from battles.engine.conversion.stages.damage import FAILS_ON, crossings
 from battles.engine.conversion.state import Condition, Ship, ShipId, State, SystemId
-from battles.engine.conversion.weapons import SIDES, odds_of, parts_of, shield_level
-from battles.engine.odds import Odds, dice, together
+from battles.engine.conversion.weapons import NEEDLE_HITS_ON, SIDES, odds_of, parts_of, shield_level
+from battles.engine.odds import Odds, both, dice, together
 from shipyard.rules import Drive, Json, hull_hits
 from shipyard.rules.records import record
 
-ONE_IN = tuple(int(face >= FAILS_ON) for face in range(1, SIDES + 1))  # a check's die, and a needle's: C-8.4, C-7.5
+CHECK_DIE = tuple(int(face >= FAILS_ON) for face in range(1, SIDES + 1))  # failures by face, C-8.4
+NEEDLE_DIE = tuple(int(face >= NEEDLE_HITS_ON) for face in range(1, SIDES + 1))  # hits by face, C-7.5
 NO_ORDERS = ShipOrders()
 
 type Chance = Annotated[Fraction, PlainSerializer(lambda chance: round(float(chance), 6), return_type=float)]
@@ -132,12 +133,7 @@ def forecast_of(target: Ship, fired: Sequence[Volley]) -> Forecast:
 def points_of(target: Ship, fired: Iterable[Volley]) -> Odds:
     """The odds of the points of all weapons that fire; needles make none (C-7.5)."""
     shield = shield_level(target)
-    return together(
-        odds_of(aim.weapon.kind, volley.distance or 0, shield)
-        for volley in fired
-        if volley.attack.family != "needles"
-        for aim in volley.firing
-    )
+    return together(odds_of(aim.weapon.kind, volley.distance or 0, shield) for volley in fired for aim in volley.firing)
 
 
 def forecast(target: Ship, points: Odds, needles: Mapping[SystemId, int]) -> Forecast:
@@ -161,15 +157,14 @@ def forecast(target: Ship, points: Odds, needles: Mapping[SystemId, int]) -> For
 def _failures(target: Ship, passing: Sequence[Fraction], needles: Mapping[SystemId, int]) -> Fraction:
     """The failures to expect; `passing[n]`: the chance of n checks or more, the last of being destroyed.
 
-    A needle and a check are the same to a system: a die that wears it down on 6, until it is out (C-7.5, C-8.4).
+    To a system a needle's hit and a failed check are the same: each wears it down by one, until it is out.
     """
     alike = Counter((_wear_left(target, id, condition), needles.get(id, 0)) for id, condition in target.systems.items())
     total = Fraction()
     for checks, (this, more) in enumerate(pairwise(passing)):
         if this != more:
-            total += (this - more) * sum(
-                count * _worn(wear, dice_each + checks) for (wear, dice_each), count in alike.items()
-            )
+            worn = (count * _worn(wear, aimed, checks) for (wear, aimed), count in alike.items())
+            total += (this - more) * sum(worn)
     return total
 
 
@@ -181,14 +176,14 @@ def _wear_left(ship: Ship, id: SystemId, condition: Condition) -> int:
 
 
 @cache
-def _worn(wear: int, rolled: int) -> Fraction:
-    """The failures to expect of a system with so many left, in so many dice."""
-    sixes = dice(rolled, ONE_IN)
-    return sum((sixes.at_least(failure) for failure in range(1, wear + 1)), Fraction())
+def _worn(wear: int, needles: int, checks: int) -> Fraction:
+    """The failures to expect of a system with so many left (C-7.5, C-8.4)."""
+    hits = both(dice(needles, NEEDLE_DIE), dice(checks, CHECK_DIE))
+    return sum((hits.at_least(failure) for failure in range(1, wear + 1)), Fraction())
 
 
 def _needle(target: Ship, system: SystemId, needles: int) -> NeedleChance:
-    hits = dice(needles, ONE_IN)
+    hits = dice(needles, NEEDLE_DIE)
     wear = _wear_left(target, system, target.systems[system])
     return NeedleChance(system=system, needles=needles, fails=hits.at_least(1), stops=hits.at_least(wear))
 

@@ -49,6 +49,11 @@ class Turn(NamedTuple):
         sheet = self.sheets.get(group.seat)
         return (sheet and sheet.groups.get(group.id)) or GroupOrders(facing=group.facing)
 
+    def name_of(self, id: ObjectId) -> str:
+        """A ship's name; anything else goes by its id."""
+        ship = self.ships.get(ShipId(id))
+        return ship.name if ship else id
+
     def in_play(self) -> Iterator[Ship]:
         """The ships in play, by id (G-8)."""
         return (ship for ship in self.state.ships if ship.status == "in_play")
