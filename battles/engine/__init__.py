@@ -33,9 +33,10 @@ from battles.engine.sectors import bearing_half_hours
 
 __all__ = [
     "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
-    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "bearing_half_hours",
-    "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview", "conversion_state", "distance", "fault",
-    "range_between", "ruleset", "seeded_dice", "shield_level", "targeting_tokens",
+    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team",
+    "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
+    "conversion_state", "distance", "fault", "range_between", "ruleset", "seeded_dice", "shield_level",
+    "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -15,11 +15,12 @@ from typing import Annotated, cast
 
 from pydantic import PlainSerializer, TypeAdapter
 
+from battles.engine.conversion.fighters import fighters_aboard, fire_odds, flown, launched, threatens
 from battles.engine.conversion.fire_control import Volley, volleys
 from battles.engine.conversion.movement import carry_out
 from battles.engine.conversion.orders import Orders, ShipOrders
 from battles.engine.conversion.stages.damage import FAILS_ON, crossings
-from battles.engine.conversion.state import Condition, Ship, ShipId, State, SystemId
+from battles.engine.conversion.state import Condition, Group, GroupId, Ship, ShipId, State, SystemId
 from battles.engine.conversion.weapons import NEEDLE_HITS_ON, SIDES, odds_of, parts_of, shield_level
 from battles.engine.odds import Odds, both, dice, together
 from shipyard.rules import Drive, Json, hull_hits
@@ -81,28 +82,31 @@ class Forecast:
 
 @record
 class Outlook:
-    """`targets`: all fire of a sheet on each ship together. `attacks`: by firer, each entry of its fire list alone,
-    in order; None where nothing would fire.
+    """`targets`: all fire of a sheet on each ship together. Each attack alone: `attacks` by firer, in the order of its
+    fire list, `groups` by fighter group; None where nothing would fire.
     """
 
     targets: Mapping[ShipId, Forecast]
     attacks: Mapping[ShipId, tuple[Forecast | None, ...]]
+    groups: Mapping[GroupId, Forecast | None]
 
 
 def outcomes_of(view: State, seat: int, sheet: Orders) -> Outlook:
-    """What the fire of a seat's sheet may come to, as far as the seat can tell from its view."""
+    """What the fire of a seat's sheet may come to, as far as the seat can tell from its view.
+
+    Groups fire with all the fighters that they have now: what point defence may take in step 3 is not foreseen.
+    """
     ships = planned(view, seat, sheet)
     listed = {
         id: volleys(ship, sheet.ships[id].fire, ships, strict=view.options.strict_targeting)
         for id, ship in ships.items()
         if ship.seat == seat and id in sheet.ships and not sheet.ships[id].withdraw
     }
-    by_target: dict[ShipId, list[Volley]] = {}
-    for volley in (one for worked in listed.values() for one in worked if one.firing):
-        by_target.setdefault(volley.attack.target, []).append(volley)
+    flights = {group.id: (group, _prey(group, sheet, ships)) for group in _flights(view, seat, sheet)}
     return Outlook(
-        targets={id: forecast_of(ships[id], fired) for id, fired in by_target.items()},
+        targets=_by_target(listed, flights),
         attacks={id: tuple(map(_alone, worked)) for id, worked in listed.items() if worked},
+        groups={id: forecast_of(prey, groups=[group]) if prey else None for id, (group, prey) in flights.items()},
     )
 
 
@@ -117,23 +121,51 @@ def planned(view: State, seat: int, sheet: Orders) -> dict[ShipId, Ship]:
     return moved
 
 
+def _flights(view: State, seat: int, sheet: Orders) -> Iterator[Group]:
+    """The seat's groups with a target where they fly to, those launched this turn too, those taken aboard left out."""
+    aboard = {group for plan in sheet.ships.values() for group in plan.recover.values()}
+    flying = [group for group in view.groups if group.seat == seat and group.id not in aboard]
+    for ship in view.ships:
+        if ship.seat == seat and ship.status == "in_play" and ship.id in sheet.ships:
+            flying += [launched(ship, id) for id in sheet.ships[ship.id].launch if fighters_aboard(ship, id)]
+    for group in flying:
+        orders = sheet.groups.get(group.id)
+        if orders and orders.target:
+            yield flown(group, orders)
+
+
+def _prey(group: Group, sheet: Orders, ships: Mapping[ShipId, Ship]) -> Ship | None:
+    """The ship that a group would fire at (C-5.6)."""
+    target = ships.get(ShipId(sheet.groups[group.id].target or ""))
+    return target if target and threatens(group, target) else None
+
+
+def _by_target(
+    listed: Mapping[ShipId, Sequence[Volley]], flights: Mapping[GroupId, tuple[Group, Ship | None]]
+) -> dict[ShipId, Forecast]:
+    fired: dict[ShipId, tuple[Ship, list[Volley], list[Group]]] = {}
+    for volley in (one for worked in listed.values() for one in worked):
+        if volley.target and volley.firing:
+            fired.setdefault(volley.target.id, (volley.target, [], []))[1].append(volley)
+    for group, prey in flights.values():
+        if prey:
+            fired.setdefault(prey.id, (prey, [], []))[2].append(group)
+    return {id: forecast_of(target, attacks, groups) for id, (target, attacks, groups) in fired.items()}
+
+
 def _alone(volley: Volley) -> Forecast | None:
     return forecast_of(volley.target, [volley]) if volley.target and volley.firing else None
 
 
-def forecast_of(target: Ship, fired: Sequence[Volley]) -> Forecast:
-    """What these attacks on a ship come to, taken together (C-8.1)."""
+def forecast_of(target: Ship, fired: Sequence[Volley] = (), groups: Sequence[Group] = ()) -> Forecast:
+    """What these attacks of ships and of fighters on a ship come to, taken together (C-8.1)."""
+    shield = shield_level(target)
     needles: Counter[SystemId] = Counter()
     for volley in fired:
         if volley.attack.system is not None:
             needles[volley.attack.system] += len(volley.firing)
-    return forecast(target, points_of(target, fired), needles)
-
-
-def points_of(target: Ship, fired: Iterable[Volley]) -> Odds:
-    """The odds of the points of all weapons that fire; needles make none (C-7.5)."""
-    shield = shield_level(target)
-    return together(odds_of(aim.weapon.kind, volley.distance or 0, shield) for volley in fired for aim in volley.firing)
+    weapons = (odds_of(aim.weapon.kind, one.distance or 0, shield) for one in fired for aim in one.firing)
+    return forecast(target, together([*weapons, *(fire_odds(one.fighters, shield) for one in groups)]), needles)
 
 
 def forecast(target: Ship, points: Odds, needles: Mapping[SystemId, int]) -> Forecast:
