@@ -37,8 +37,7 @@ def check_hangars(view: State, ship: Ship, orders: ShipOrders, path: str) -> Ite
             yield fault("hangar_twice", place, "{hangar} is used already in this turn.", hangar=hangar)
         elif refused := recovery_fault(view, ship, hangar, group, place):
             yield refused
-    used = hangars_used(ship, orders)
-    if used and (refused := ship_fault(ship, orders, used, f"{path}.{'launch' if orders.launch else 'recover'}")):
+    if (used := hangars_used(ship, orders)) and (refused := ship_fault(ship, orders, used, path)):
         yield refused
 
 
@@ -54,7 +53,7 @@ def launch_fault(view: State, ship: Ship, hangar: SystemId, path: str) -> Fault 
     if fighters_aboard(ship, hangar) == 0:
         return fault("hangar_empty", path, "{hangar} of {ship} holds no fighters.", hangar=hangar, ship=ship.name)
     if own_group(ship.id, hangar) in groups_by_id(view):
-        return fault("group_still_flies", path, "The former group of {hangar} is still in flight as {group}.",
+        return fault("group_in_flight", path, "The former group of {hangar} is still in flight as {group}.",
                      hangar=hangar, group=own_group(ship.id, hangar))  # fmt: skip
     return None
 
@@ -62,8 +61,10 @@ def launch_fault(view: State, ship: Ship, hangar: SystemId, path: str) -> Fault 
 def recovery_fault(view: State, ship: Ship, hangar: SystemId, id: GroupId, path: str) -> Fault | None:
     """Why a working hangar cannot be told to take a group aboard (C-5.5)."""
     group = groups_by_id(view).get(id)
-    if group is None or group.seat != ship.seat:
+    if group is None:
         return fault("no_such_group", path, "There is no fighter group {id} of yours in flight.", id=id)
+    if group.seat != ship.seat:
+        return fault("not_your_group", path, "{id} is not a group of yours.", id=id)
     if not has_room(ship, hangar, group):
         return fault("no_room", path, "{hangar} has no room for {group}: a hangar takes a whole group, and is filled "
                      "up only by one of its own ship, to 6.", hangar=hangar, group=id)  # fmt: skip
@@ -73,7 +74,9 @@ def recovery_fault(view: State, ship: Ship, hangar: SystemId, id: GroupId, path:
 def ship_fault(ship: Ship, orders: ShipOrders, used: int, path: str) -> Fault | None:
     """Why a ship may not use so many hangars in this turn: it spends thrust, or they are too many (C-5.2)."""
     if carry_out(ship, orders.plot).legs:
-        return fault("thrust_spent", path, "A ship that launches or recovers spends no thrust token in that turn.")
+        return fault(
+            "thrust_and_hangar", f"{path}.plot", "A ship that launches or recovers spends no thrust token in that turn."
+        )
     if used > launch_limit(ship):
         return fault("too_many_hangars", path, "{ship} may use {limit} of its hangars in a turn.",
                      ship=ship.name, limit=launch_limit(ship))  # fmt: skip

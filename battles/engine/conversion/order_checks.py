@@ -31,9 +31,9 @@ def check_orders(state: State, seat: int, orders: Orders) -> tuple[Fault, ...]:
         else:
             faults += _check_ship(seen, ship, one, path)
     faults += check_landings(orders)
-    own = {group.id for group in seen.groups if group.seat == seat} | launched_by(seen, seat, orders)
+    seats = {group.id: group.seat for group in seen.groups} | dict.fromkeys(launched_by(seen, seat, orders), seat)
     for group_id, flight in orders.groups.items():
-        faults += _check_group(seen, seat, group_id, flight, step("$.groups", group_id), known=group_id in own)
+        faults += _check_group(seen, seat, group_id, seats.get(group_id), flight)
     return tuple(faults)
 
 
@@ -74,18 +74,19 @@ def _check_ship(seen: State, ship: Ship, orders: ShipOrders, path: str) -> Itera
                     ship=ship.name, enemy=enemy.name)  # fmt: skip
 
 
-def _check_group(
-    seen: State, seat: int, id: GroupId, orders: GroupOrders, path: str, *, known: bool
-) -> Iterator[Fault]:
-    """C-5.4, C-5.6."""
-    if not known:
+def _check_group(seen: State, seat: int, id: GroupId, owner: int | None, orders: GroupOrders) -> Iterator[Fault]:
+    """C-5.4, C-5.6; `owner` None: the side knows of no such group."""
+    path = step("$.groups", id)
+    if owner is None:
         yield fault("no_such_group", path, "There is no fighter group {id} of yours.", id=id)
-        return
-    if hexes((0, 0), orders.dv) > SPEED:
-        yield fault("too_many_steps", f"{path}.dv", "A group may change its velocity by {most} steps in a turn.",
-                    most=SPEED)  # fmt: skip
-    if orders.target is not None:
-        yield from _check_target(seen, seat, orders.target, f"{path}.target")
+    elif owner != seat:
+        yield fault("not_your_group", path, "{id} is not a group of yours.", id=id)
+    else:
+        if hexes((0, 0), orders.dv) > SPEED:
+            yield fault("too_fast_a_change", f"{path}.dv", "A group may change its velocity by {most} steps in a turn.",
+                        most=SPEED)  # fmt: skip
+        if orders.target is not None:
+            yield from _check_target(seen, seat, orders.target, f"{path}.target")
 
 
 def _check_target(seen: State, seat: int, id: ObjectId, path: str) -> Iterator[Fault]:

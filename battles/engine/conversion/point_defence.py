@@ -106,11 +106,17 @@ def check_pd(view: State, ship: Ship, orders: ShipOrders, path: str) -> Iterator
 def _check_entry(view: State, ship: Ship, entry: PdEntry, path: str) -> Iterator[Fault]:
     teams = {side.seat: side.team for side in view.sides}
     group = groups_by_id(view).get(GroupId(entry.group))
-    if group is not None:
-        if teams[group.seat] == teams[ship.seat]:
-            yield fault("own_target", path, "{target} is a group of your own side or of an ally.", target=entry.group)
-    elif any(str(other.id) == entry.group for other in view.ships):
-        yield fault("not_a_group", path, "{target} is a ship; point defence fires at fighter groups only.",
-                    target=entry.group)  # fmt: skip
-    elif entry.group != NEW and all(str(lost.id) != entry.group for lost in view.contacts.get(ship.seat, ())):
-        yield fault("no_such_target", path, "There is no fighter group {target}.", target=entry.group)
+    if group is None:
+        yield from _check_unknown(view, ship.seat, entry.group, path)
+    elif group.seat == ship.seat:
+        yield fault("own_target", path, "{target} is a group of yours.", target=entry.group)
+    elif teams[group.seat] == teams[ship.seat]:
+        yield fault("ally_target", path, "{target} is a group of an ally.", target=entry.group)
+
+
+def _check_unknown(view: State, seat: int, id: str, path: str) -> Iterator[Fault]:
+    """What is no group in sight: a lost contact may be named, a ship may not, and nothing else is there (C-3.2)."""
+    if any(str(other.id) == id for other in view.ships):
+        yield fault("not_a_group", path, "{target} is a ship; point defence fires at fighter groups only.", target=id)
+    elif id != NEW and all(str(lost.id) != id for lost in view.contacts.get(seat, ())):
+        yield fault("no_such_target", path, "There is no fighter group {target}.", target=id)
