@@ -95,7 +95,7 @@ type OfShips = (
 )  # fmt: skip
 
 
-def _tell_of_ships(event: OfShips, index: int) -> Told:
+def _tell_of_ships(event: OfShips, index: int) -> Told:  # noqa: PLR0911 - one case an event
     match event:
         case ev.Plotted():
             return "movement", _line(event, index, "C-2.4", _plotted(event), [event.ship])

@@ -74,8 +74,7 @@ def pd_fired(event: ev.PdFired, names: Names) -> str:
 
 
 def pd_details(event: ev.PdFired) -> tuple[str, ...]:
-    kind = "pd_improved" if event.improved else "pd"
-    system = words.opened(words.part(kind, event.system or ""))
+    system = words.opened(words.part("pd_improved" if event.improved else "pd", event.system or ""))
     (roll,) = event.rolls
     rows = [_("%(system)s: 1 die — %(face)d → %(points)d")
             % {"system": system, "face": roll.face, "points": roll.points}]  # fmt: skip

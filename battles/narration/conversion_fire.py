@@ -61,10 +61,8 @@ def idle_details(idle: Sequence[ev.Idle]) -> tuple[str, ...]:
 def _shot(event: ev.Fired, shot: ev.Shot) -> str:
     weapon = words.opened(words.part(shot.kind, shot.weapon or "")) + _modifiers(event)
     if shot.need is not None:
-        return _("%(weapon)s: %(result)s") % {
-            "weapon": weapon,
-            "result": _torpedo(shot) if shot.kind == "torpedo" else _needle(shot),
-        }
+        result = _torpedo(shot) if shot.kind == "torpedo" else _needle(shot)
+        return _("%(weapon)s: %(result)s") % {"weapon": weapon, "result": result}
     return _("%(weapon)s: %(dice)s — %(faces)s → %(sum)s") % {
         "weapon": weapon,
         "dice": words.dice(len(shot.rolls)),
