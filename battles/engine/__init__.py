@@ -11,6 +11,7 @@ from battles.engine.conversion import orders as conversion_orders
 from battles.engine.conversion import outcomes as conversion_outcomes
 from battles.engine.conversion import preview as conversion_preview
 from battles.engine.conversion import state as conversion_state
+from battles.engine.conversion import testfire as conversion_testfire
 from battles.engine.conversion.weapons import shield_level, targeting_tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
 from battles.engine.errors import Fault, Refused, fault
@@ -35,8 +36,8 @@ __all__ = [
     "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team",
     "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
-    "conversion_state", "distance", "fault", "range_between", "ruleset", "seeded_dice", "shield_level",
-    "targeting_tokens",
+    "conversion_state", "conversion_testfire", "distance", "fault", "range_between", "ruleset", "seeded_dice",
+    "shield_level", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}

@@ -39,7 +39,7 @@ def muster(
         for (name, design), spot in zip(roster(fleet), _spots(party, line, fleet), strict=True)
     ]
     ships = tuple(
-        _ship(ShipId(ship_id(number)), seat, name, design, spot, line, chosen.speed)
+        new_ship(ShipId(ship_id(number)), seat, name, design, spot, line, chosen.speed)
         for number, (seat, name, design, spot, line) in enumerate(drawn, start=1)
     )
     return State(turn=1, options=chosen, sides=_sides(parties), ships=ships)
@@ -143,7 +143,7 @@ def _spots(party: Party, line: StartLine, fleet: Fleet | None) -> list[Hex]:
     return [place_on(line, along, ahead) for along, ahead in places]
 
 
-def _ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: StartLine, speed: int) -> Ship:
+def new_ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: StartLine, speed: int) -> Ship:
     white, black = whole_tokens(design)
     return Ship(
         id=id,
