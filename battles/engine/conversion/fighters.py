@@ -79,9 +79,9 @@ def faces(group: Group, at: Hex) -> bool:
     return in_sector(group.at, group.facing, at, SECTOR_START, SECTOR)
 
 
-def threatens(group: Group, ship: Ship) -> bool:
-    """Whether the group could fire at the ship: what "if threatening" of a PD list asks (C-7.7)."""
-    return in_reach(group, ship.at) and faces(group, ship.at)
+def threatens(group: Group, target: Ship | Group) -> bool:
+    """Whether the group could fire at a target: what "if threatening" of a PD list asks (C-7.7)."""
+    return in_reach(group, target.at) and faces(group, target.at)
 
 
 def fire_odds(fighters: int, shield: int) -> Odds:
