@@ -96,13 +96,10 @@ def _check_target(seen: State, seat: int, id: ObjectId, path: str) -> Iterator[F
     if target is None:
         if all(contact.id != id for contact in seen.contacts.get(seat, ())):
             yield fault("no_such_target", path, "There is no ship or fighter group {target}.", target=id)
+    elif target.seat == seat:
+        yield fault("own_target", path, "{target} is of your own side.", target=id)
     elif seen.sides[target.seat].team == seen.sides[seat].team:
-        yield fault(
-            "own_target",
-            path,
-            "{target} is of your own side or of an ally.",
-            target=target.name if isinstance(target, Ship) else id,
-        )
+        yield fault("ally_target", path, "{target} is of an ally.", target=id)
 
 
 def _enemy_in_sight(seen: State, ship: Ship) -> Ship | None:
