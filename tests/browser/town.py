@@ -197,6 +197,7 @@ OPEN = [
     _place("shipyard:class", "", slug=_crown),
     _place("shipyard:compare", "", "four", "?c=crown&c=wisp&c=heron&c=anvil"),
     _place("shipyard:compare", "", "none"),
+    _place("battles:testfire", ""),
     _battle("", "watched"),
     _place("battles:dice", "", code=lambda town: town.watched.code, number=lambda town: "1"),
 ]

@@ -76,6 +76,7 @@ ROUTES = [
     _row("shipyard:delete_fleet", "own", FORM, _of("fleet")),
     _row("shipyard:export_fleet", "own", READS, _of("fleet")),
     _row("battles:lobby", "account"),
+    _row("battles:testfire", "open"),
     _row("battles:create", "account", FORM),
     _row("battles:fleet", "account"),
     _row("battles:battle", "player", READS, _of("running")),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, get_args
 
-from battles.engine.conversion.fire_control import Volley, volleys
+from battles.engine.conversion.fire_control import Aim, Volley, volleys
 from battles.engine.conversion.muster import new_ship
 from battles.engine.conversion.orders import Attack, Family
 from battles.engine.conversion.outcomes import Forecast, forecast_of
@@ -18,6 +18,8 @@ from battles.engine.ruleset import StartLine
 from battles.engine.sectors import HALF_HOURS, bearing
 from shipyard.rules import PARTS, Design
 from shipyard.rules.records import record
+
+__all__ = ["FAMILIES", "LONGEST", "Aim", "Forecast", "Trial", "Volley", "hex_at_range", "points_by_range", "try_fire"]
 
 LONGEST: Final = max(band.reach for part in PARTS.values() for band in part.bands)  # what no weapon fires beyond
 FAMILIES: Final[tuple[Family, ...]] = get_args(Family.__value__)
@@ -63,9 +65,11 @@ def try_fire(
     return Trial(at=at, bearing=bearing(at)[0], volleys=worked, forecast=forecast)
 
 
-def points_by_range(firer: Design, target: Design, bearing_wanted: int) -> tuple[Fraction, ...]:
+def points_by_range(
+    firer: Design, target: Design, bearing_wanted: int, *, families: Collection[Family] = FAMILIES
+) -> tuple[Fraction, ...]:
     """The expected points of everything that bears, at each range from 0 to `LONGEST`."""
-    trials = (try_fire(firer, target, distance, bearing_wanted) for distance in range(LONGEST + 1))
+    trials = (try_fire(firer, target, distance, bearing_wanted, families=families) for distance in range(LONGEST + 1))
     return tuple(trial.forecast.points.expected if trial.forecast else Fraction() for trial in trials)
 
 
