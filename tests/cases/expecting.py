@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tests.cases.judging import Answer, faces, rolls
-from tests.cases.notation import Line
+from tests.cases.notation import CaseError, Line
 
 type Document = dict[str, Any]
 type Wanted = Sequence[tuple[str, Any]]
@@ -115,8 +116,10 @@ def _at(thing: Any, path: str) -> Any:
     for key in path.split("."):
         if isinstance(thing, list):
             thing = thing[int(key)] if int(key) < len(thing) else None
-        else:
-            thing = thing.get(key) if isinstance(thing, dict) else None
+        elif isinstance(thing, dict):
+            if key not in thing:
+                raise CaseError(f"{path}: there is no {key} here, but {', '.join(thing)}")
+            thing = thing[key]
     return thing
 
 
@@ -189,9 +192,8 @@ def _as_seen(line: Line, seen: Document) -> Iterator[str]:
         case ["sees", *words]:
             yield from _differences(line, seen["state"], words)
         case ["has", "no", "sign", "of"]:
-            text = json.dumps(seen)
             for word in line.rest.split():
-                if f'"{word}"' in text or f" {word} " in f"{text} ".replace('"', " ").replace("'", " "):
+                if re.search(rf"(?<!\w){word}(?!\w)", json.dumps(seen)):
                     yield f"line {line.number}: there is a sign of {word}"
         case _:
             raise line.wrong("a seat sees, has no sign of, then or never")
