@@ -10,11 +10,12 @@ from battles.engine.conversion import events as conversion_events
 from battles.engine.conversion import orders as conversion_orders
 from battles.engine.conversion import preview as conversion_preview
 from battles.engine.conversion import state as conversion_state
+from battles.engine.conversion.steering import plots_to
 from battles.engine.conversion.weapons import shield_level, targeting_tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hexes import hexes as distance
-from battles.engine.hexes import range_between
+from battles.engine.hexes import offset, range_between
 from battles.engine.ruleset import (
     Captain,
     Leave,
@@ -34,7 +35,7 @@ __all__ = [
     "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "bearing_half_hours",
     "conversion_events", "conversion_orders", "conversion_preview", "conversion_state", "distance", "fault",
-    "range_between", "ruleset", "seeded_dice", "shield_level", "targeting_tokens",
+    "offset", "plots_to", "range_between", "ruleset", "seeded_dice", "shield_level", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}
