@@ -123,7 +123,7 @@ def _steer(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> Non
     q, r, *headings = [_count(word) for word in words]
     found = [plot for plot in plots_to(ship, (q, r)) if not headings or plot.facing in headings]
     if not found:
-        raise Refused([fault("out_of_reach", f"$.ships.{ship.id}.plot", "{ship} cannot end this turn at {at} like that.",
+        raise Refused([fault("out_of_reach", f"$.ships.{ship.id}.plot", "{ship} cannot end this turn at {at} so.",
                              ship=ship.name, at=say.place((q, r)))])  # fmt: skip
     orders["plot"] = [asdict(step) for step in found[0].steps]
 

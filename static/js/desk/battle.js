@@ -4,6 +4,7 @@
  */
 import { setUpCountdowns } from "./countdown.js";
 import { setUpKeys } from "./keys.js";
+import { setUpPresses, whenIdle } from "./presses.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const canvas = document.getElementById("board");
@@ -47,8 +48,18 @@ function tellSelected() {
 /** @param {string | null} id */
 function openOnDesk(id) {
   if (!id || desk()?.dataset.selected === id) return;
-  const button = document.getElementById(`select-${id}`);
-  if (button) button.click();
+  document.getElementById(`select-${id}`)?.click();
+}
+
+/**
+ * Has the desk plot the way to a hex of the board that is on its list.
+ * @param {string | null} ship @param {[number, number]} at
+ */
+function steer(ship, at) {
+  const list = document.getElementById("place");
+  if (!ship || desk()?.dataset.selected !== ship || !(list instanceof HTMLSelectElement)) return;
+  list.value = at.join(" ");
+  document.getElementById("steer")?.click();
 }
 
 /** @param {string | null} id */
@@ -116,6 +127,10 @@ canvas?.addEventListener("board:select", (event) => {
   markInRoster(id);
   openOnDesk(id);
 });
+canvas?.addEventListener("board:hex", (event) => {
+  const { ship, at } = /** @type {CustomEvent} */ (event).detail;
+  whenIdle(() => steer(ship, at));
+});
 canvas?.addEventListener("board:cue", (event) => markInLog(/** @type {CustomEvent} */ (event).detail.indexes));
 
 document.addEventListener("htmx:load", ({ target }) => {
@@ -137,6 +152,7 @@ addEventListener("beforeunload", (event) => {
 
 setUpCountdowns();
 setUpKeys(page);
+setUpPresses(page);
 fillNonce();
 openReview();
 tellSelected();
