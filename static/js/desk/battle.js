@@ -2,9 +2,9 @@
  * What makes the battle page quick: tabs on a phone, keys, the countdown, and board, roster, log and desk that follow
  * each other. Everything here has a slower way without scripts.
  */
+import { whenIdle } from "../presses.js";
 import { setUpCountdowns } from "./countdown.js";
 import { setUpKeys } from "./keys.js";
-import { setUpPresses, whenIdle } from "./presses.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const canvas = document.getElementById("board");
@@ -129,7 +129,7 @@ canvas?.addEventListener("board:select", (event) => {
 });
 canvas?.addEventListener("board:hex", (event) => {
   const { ship, at } = /** @type {CustomEvent} */ (event).detail;
-  whenIdle(() => steer(ship, at));
+  whenIdle(desk, () => steer(ship, at));
 });
 canvas?.addEventListener("board:cue", (event) => markInLog(/** @type {CustomEvent} */ (event).detail.indexes));
 
@@ -152,7 +152,6 @@ addEventListener("beforeunload", (event) => {
 
 setUpCountdowns();
 setUpKeys(page);
-setUpPresses(page);
 fillNonce();
 openReview();
 tellSelected();
