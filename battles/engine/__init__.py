@@ -30,6 +30,7 @@ from battles.engine.ruleset import (
     Team,
 )
 from battles.engine.sectors import bearing_half_hours
+from shipyard.rules import show
 
 __all__ = [
     "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
@@ -45,5 +46,5 @@ def ruleset(key: str) -> Ruleset[Any, Any, Any, Any]:
     """The ruleset of a key such as "conversion"; raises `Refused` where there is none."""
     if key not in RULESETS:
         raise Refused([fault("no_such_ruleset", "$.ruleset", "There are no rules called {key}; there are {known}.",
-                             key=key, known=", ".join(RULESETS))])  # fmt: skip
+                             key=show(key), known=", ".join(RULESETS))])  # fmt: skip
     return RULESETS[key]
