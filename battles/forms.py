@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
@@ -39,11 +40,32 @@ WORDS_OF_A_PATH = re.compile(r"[A-Za-z_]+")
 
 type Document = dict[str, Json]
 type Places = tuple[tuple[int, int], ...]
+type Typed = Sequence[tuple[str, str]]
 
 
 def whole(text: str) -> int | None:
     """What was typed as a whole number of at most nine digits; None for anything else."""
     return int(text) if WHOLE.fullmatch(text) else None
+
+
+def typed_places(data: Mapping[str, Any]) -> Typed:
+    """The places on the start line as they were typed, in fleet order: along it, ahead of it."""
+    if not isinstance(data, MultiValueDict):
+        return ()
+    return tuple(zip(data.getlist("along"), data.getlist("ahead"), strict=False))
+
+
+def chosen_places(typed: Typed) -> Places | None:
+    """The places that were typed; None where none were. Raises `Refused` for what is no whole number."""
+    places: list[tuple[int, int]] = []
+    for number, (along, ahead) in enumerate(typed):
+        place = whole(along), whole(ahead)
+        if place[0] is None or place[1] is None:
+            wrong = along if place[0] is None else ahead
+            raise Refused([fault("not_a_number", f"$.arrangement[{number}]", "“{text}” is not a whole number.",
+                                 text=wrong[:30])])  # fmt: skip
+        places.append((place[0], place[1]))
+    return tuple(places) or None
 
 
 def new_seed() -> int:
@@ -82,22 +104,11 @@ class FleetForm(forms.Form):
         pick = random.Random(self.cleaned_data.get("seed") or 0).randrange  # noqa: S311 - a choice of ships, no dice
         return write_fleet(pick_fleet(ready_designs(RULES), budget, pick, name=_t("Ready fleet")))
 
-    def typed_places(self) -> list[tuple[str, str]]:
-        """The places on the start line as they were typed: along it, ahead of it."""
-        texts = [self.data.getlist(name) if hasattr(self.data, "getlist") else [] for name in ("along", "ahead")]
-        return list(zip(*texts, strict=False))
+    def typed_places(self) -> Typed:
+        return typed_places(self.data)
 
     def arrangement(self) -> Places | None:
-        """The places chosen; None where none were. Raises `Refused` for what is no whole number."""
-        places: list[tuple[int, int]] = []
-        for number, (along, ahead) in enumerate(self.typed_places()):
-            place = whole(along), whole(ahead)
-            if place[0] is None or place[1] is None:
-                wrong = along if place[0] is None else ahead
-                raise Refused([fault("not_a_number", f"$.arrangement[{number}]", "“{text}” is not a whole number.",
-                                     text=wrong[:30])])  # fmt: skip
-            places.append((place[0], place[1]))
-        return tuple(places) or None
+        return chosen_places(self.typed_places())
 
     def show_faults(self, faults: Iterable[Fault]) -> None:
         """Put each fault at the field that it speaks of; the rest above the form."""

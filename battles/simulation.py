@@ -11,8 +11,7 @@ from typing import Any
 
 from battles.drawn_fleets import Pick, catalogue_fleet, random_fleet
 from battles.engine import Captain, Party, Refused, Ruleset, SealedDice, fault, ruleset
-from shipyard.rules import Json
-from shipyard.rules.records import record
+from shipyard.rules import Json, record
 
 type Rules = Ruleset[Any, Any, Any, Any]
 

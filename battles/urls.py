@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:code>/turns/<int:number>/dice/", dice.dice, name="dice"),
     path("<slug:code>/desk/", desk.desk, name="desk"),
     path("<slug:code>/accept/", opening.accept, name="accept"),
+    path("<slug:code>/arrange/", opening.arrange, name="arrange"),
     path("<slug:code>/decline/", opening.decline, name="decline"),
     path("<slug:code>/cancel/", opening.cancel, name="cancel"),
     path("<slug:code>/concede/", leaving.concede, name="concede"),

@@ -98,6 +98,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 # In the database, so that rate limits hold across web processes; made by `migrate` (accounts.apps).
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+SESSION_ENGINE = "hexbattle.sessions"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_500_000
 
 # Accounts.

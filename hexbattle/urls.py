@@ -13,6 +13,8 @@ from hexbattle.home import home
 # The admin's own log-in has no rate limits; allauth's has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler400 = "hexbattle.errors.bad_request"
+
 
 @require_safe
 def favicon(request: HttpRequest) -> HttpResponseRedirect:

@@ -15,7 +15,16 @@ from simple_history.admin import SimpleHistoryAdmin
 
 from shipyard import services
 from shipyard.models import Design, Fleet, FleetShip, ShipClass
-from shipyard.rules import Json, Refused, check_design, price_of_design, read_design, read_json, write_design
+from shipyard.rules import (
+    Json,
+    Refused,
+    check_design,
+    check_name,
+    price_of_design,
+    read_design,
+    read_json,
+    write_design,
+)
 from shipyard.views.wording import words
 
 
@@ -42,6 +51,12 @@ class ShipClassForm(forms.ModelForm[ShipClass]):
     class Meta:
         model = ShipClass
         fields = ("name", "slug", "role", "text", "document")
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if faults := check_name(name, "name"):
+            raise forms.ValidationError([words(one) for one in faults])
+        return name
 
     def clean_document(self) -> Json:
         document: Json = self.cleaned_data["document"]

@@ -75,6 +75,9 @@ def restore_design(design: Design) -> None:
 def import_designs(account: Account, document: Json, now: datetime) -> list[Design]:
     """Store one design document or a list of them; all or none."""
     documents = document if isinstance(document, list) else [document]
+    if len(documents) > MOST_DESIGNS:
+        raise Refused([fault("too_many_designs", "$", "At most {most} designs come at once; here are {count}.",
+                             most=MOST_DESIGNS, count=len(documents))])  # fmt: skip
     reports = [
         check_design(one, f"$[{number}]" if documents is document else "$") for number, one in enumerate(documents)
     ]

@@ -12,11 +12,12 @@ from battles.engine.conversion import outcomes as conversion_outcomes
 from battles.engine.conversion import preview as conversion_preview
 from battles.engine.conversion import state as conversion_state
 from battles.engine.conversion import testfire as conversion_testfire
+from battles.engine.conversion.steering import plots_to
 from battles.engine.conversion.weapons import shield_level, targeting_tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hexes import hexes as distance
-from battles.engine.hexes import range_between
+from battles.engine.hexes import offset, range_between
 from battles.engine.ruleset import (
     Captain,
     Leave,
@@ -31,13 +32,14 @@ from battles.engine.ruleset import (
     Team,
 )
 from battles.engine.sectors import bearing_half_hours
+from shipyard.rules import show
 
 __all__ = [
     "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team",
     "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
-    "conversion_state", "conversion_testfire", "distance", "fault", "range_between", "ruleset", "seeded_dice",
-    "shield_level", "targeting_tokens",
+    "conversion_state", "conversion_testfire", "distance", "fault", "offset", "plots_to", "range_between", "ruleset",
+    "seeded_dice", "shield_level", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}
@@ -47,5 +49,5 @@ def ruleset(key: str) -> Ruleset[Any, Any, Any, Any]:
     """The ruleset of a key such as "conversion"; raises `Refused` where there is none."""
     if key not in RULESETS:
         raise Refused([fault("no_such_ruleset", "$.ruleset", "There are no rules called {key}; there are {known}.",
-                             key=key, known=", ".join(RULESETS))])  # fmt: skip
+                             key=show(key), known=", ".join(RULESETS))])  # fmt: skip
     return RULESETS[key]

@@ -54,6 +54,12 @@ def turned(a: Hex, faces: int) -> Hex:
     return q, r
 
 
+def offset(a: Hex, facing: int, b: Hex) -> tuple[int, int]:
+    """Where `b` lies as one looks from `a` along a facing: half hexes ahead, and columns of hexes to starboard."""
+    q, r = turned(subtract(b, a), -facing)
+    return -2 * r - q, q
+
+
 def disc(middle: Hex, radius: int) -> Iterator[Hex]:
     """Every hex within `radius` of `middle` (G-3), column by column."""
     for q in range(-radius, radius + 1):

@@ -10,6 +10,7 @@ from battles.forms import whole
 from battles.models import Battle
 from battles.views.access import private, seen_battle, unchanged
 from battles.views.conversion.table import Table
+from battles.views.waiting import waiting_page
 
 
 @require_safe
@@ -18,7 +19,7 @@ def battle(request: HttpRequest, code: str) -> HttpResponseBase:
     """The whole page; for htmx the log of a turn (`?turn=3`), with its film for the board."""
     seen = seen_battle(request, code)
     if seen.battle.status in (Battle.Status.WAITING, Battle.Status.CANCELLED):
-        return render(request, "battles/waiting.html", {"seen": seen, "battle": seen.battle})
+        return waiting_page(request, seen)
     return _page_or_log(request, Table(seen, asked=_turn_asked(request)))
 
 
@@ -41,9 +42,12 @@ def table_response(request: HttpRequest, table: Table, part: str = "", status: i
 def state(request: HttpRequest, code: str) -> HttpResponseBase:
     """What is new: nothing (204, or 304 by ETag), who has confirmed by now, or a whole new turn.
 
-    `?moment=` is what the page shows; `?unsaved=1` keeps the desk as it is, whatever has happened.
+    `?moment=` is what the page shows; `?unsaved=1` keeps the desk as it is, whatever has happened. A page that waits
+    for the battle to begin (`?waiting=1`) is loaded anew when it has, or when it never will.
     """
     table = Table(seen_battle(request, code))
+    if "waiting" in request.GET and table.battle.status != Battle.Status.WAITING:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     if table.battle.status in (Battle.Status.WAITING, Battle.Status.CANCELLED):
         return HttpResponse(status=204)
     if short := unchanged(request, table.tag):

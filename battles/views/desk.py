@@ -14,7 +14,7 @@ from battles import services
 from battles.engine import Fault, Refused
 from battles.forms import whole
 from battles.models import Side, Turn
-from battles.selectors import Seen, rules_of
+from battles.selectors import Seen, rules_of, view_of
 from battles.services import TurnClosed
 from battles.services.orders import orderable_turn
 from battles.views.access import private, seen_battle
@@ -74,24 +74,24 @@ def _nonce(form: QueryDict) -> str | None:
 
 
 def _carried_out(form: QueryDict, turn: Turn, side: Side, text: str, selected: str) -> Desk:
-    rules = rules_of(turn.battle)
+    rules, view = rules_of(turn.battle), view_of(turn, side.seat)
     draft = read_draft(rules, text)
-    draft = rules.read_orders(edited(rules.write_orders(draft), form))
+    draft = rules.read_orders(edited(rules.write_orders(draft), form, view))
     command = form.get("do")
     match command:
         case "save" | "confirm":
-            document = desk_of(turn, side, draft).text
+            document = desk_of(turn, side, draft, view=view).text
             services.save_orders(
                 side, turn.number, document, confirm=command == "confirm", nonce=_nonce(form), now=timezone.now()
             )
-            return replace(desk_of(turn, side, selected=selected), just_saved=True)
+            return replace(desk_of(turn, side, selected=selected, view=view), just_saved=True)
         case "reopen":
             services.reopen_orders(side, turn.number, timezone.now())
-            return replace(desk_of(turn, side, selected=selected), just_reopened=True)
+            return replace(desk_of(turn, side, selected=selected, view=view), just_reopened=True)
         case "revert":
-            return desk_of(turn, side, selected=selected)
+            return desk_of(turn, side, selected=selected, view=view)
         case _:
-            drawn = _with_fleetwide(str(command), desk_of(turn, side, draft, selected))
+            drawn = _with_fleetwide(str(command), desk_of(turn, side, draft, selected, view))
             return replace(drawn, review=command == "review" and not drawn.faulty)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import chain
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,40 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import services
-from battles.engine import Refused, ruleset
-from battles.forms import RULES, BattleForm, FleetForm, again, new_seed, whole
+from battles.engine import Refused
+from battles.forms import BattleForm, FleetForm, again, chosen_places, new_seed, typed_places, whole
 from battles.models import Battle
 from battles.selectors import is_open_seat
 from battles.views.access import account_of, own_side, private, seen_battle
 from battles.views.conversion.desk import fault_words
-from shipyard.rules import Fleet, fleet_price, read_fleet, write_design
+from battles.views.muster import muster_of
+from battles.views.waiting import waiting_page
 
 if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
 
 CONFLICT, UNPROCESSABLE = 409, 422
-
-
-@dataclass(frozen=True, kw_only=True)
-class Place:
-    """One ship's place on the start line (C-0): hexes along it from its middle, and ahead of it."""
-
-    name: str
-    along: str
-    ahead: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Muster:
-    """A chosen fleet as the form shows it, with the places of its ships."""
-
-    name: str
-    price: int
-    budget: int
-    ships: tuple[dict[str, Any], ...]
-    places: tuple[Place, ...]
-    along: int
-    ahead: int
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,43 +77,6 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
     return render(request, "battles/parts/muster.html", {"form": form, "muster": muster_of(form, budget)})
 
 
-def muster_of(form: FleetForm, budget: int) -> Muster | None:
-    """The fleet that the form speaks of; None where there is none to show."""
-    chooser = FleetForm({"fleet": form["fleet"].value(), "seed": form["seed"].value()}, account=form.account)
-    if not chooser.is_valid():
-        return None
-    try:
-        fleet = read_fleet(cast(Any, chooser.fleet_document(budget)))
-    except Refused:
-        return None
-    return _mustered(fleet, budget, form.typed_places())
-
-
-def _mustered(fleet: Fleet, budget: int, typed: list[tuple[str, str]]) -> Muster:
-    names = list(chain.from_iterable(_names(ship.name, ship.count) for ship in fleet.ships))
-    line = ruleset(RULES).line_up(len(names))
-    usual = [(str(along), str(ahead)) for along, ahead in line.places]
-    spots = typed if len(typed) == len(names) else usual
-    return Muster(
-        name=fleet.name,
-        price=fleet_price(fleet),
-        budget=budget,
-        ships=tuple(
-            {"name": ship.name, "count": ship.count, "price": ship.price, "design": write_design(ship.design)}
-            for ship in fleet.ships
-        ),
-        places=tuple(
-            Place(name=name, along=along, ahead=ahead) for name, (along, ahead) in zip(names, spots, strict=True)
-        ),
-        along=line.along,
-        ahead=line.ahead,
-    )
-
-
-def _names(name: str, count: int) -> list[str]:
-    return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @private
@@ -169,6 +109,22 @@ def _waiting_for(request: HttpRequest, code: str) -> Battle:
 @require_POST
 @login_required
 @private
+def arrange(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Move one's ships along the start line while the battle waits (C-0). Nobody else learns of it."""
+    side = own_side(request, code)
+    if side.battle.status != Battle.Status.WAITING or side.vacant:
+        return _turned_down(request, side.battle, _("The battle has begun, or you have brought no fleet to it yet."))
+    try:
+        services.rearrange(side, chosen_places(typed_places(request.POST)), timezone.now())
+    except Refused as refusal:
+        return waiting_page(request, seen_battle(request, code), refusal.faults)
+    messages.success(request, _("Your ships are arranged. Nobody else can see it before the first turn."))
+    return redirect(side.battle)
+
+
+@require_POST
+@login_required
+@private
 def decline(request: HttpRequest, code: str) -> HttpResponseBase:
     """Turn a challenge down."""
     battle = own_side(request, code).battle
@@ -188,7 +144,10 @@ def _close(request: HttpRequest, battle: Battle, how: Any, told: str) -> HttpRes
     try:
         how(battle, account_of(request), timezone.now())
     except Refused as refusal:
-        reason = " ".join(fault_words(one) for one in refusal.faults)
-        return render(request, "battles/refused.html", {"battle": battle, "reason": reason}, status=CONFLICT)
+        return _turned_down(request, battle, " ".join(fault_words(one) for one in refusal.faults))
     messages.info(request, told % {"name": battle.name})
     return redirect("battles:lobby")
+
+
+def _turned_down(request: HttpRequest, battle: Battle, reason: str) -> HttpResponse:
+    return render(request, "battles/refused.html", {"battle": battle, "reason": reason}, status=CONFLICT)

@@ -11,7 +11,7 @@ from django.core.management.base import OutputWrapper
 
 from battles.engine import Refused, fault
 from battles.referee import moved, refusal
-from shipyard.rules import Json, read_json
+from shipyard.rules import Json, read_json, show
 
 LARGEST = 5_000_000  # bytes
 FAULTY = 2  # exit status of a command that found faults
@@ -31,7 +31,7 @@ def read_file(name: str, path: str = "$") -> Json:
         raise Refused(moved(refused, path)) from None
     except OSError as error:
         raise Refused(
-            [fault("no_file", path, "{name} cannot be read: {why}.", name=name, why=error.strerror or "unknown")]
+            [fault("no_file", path, "{name} cannot be read: {why}.", name=show(name), why=error.strerror or "unknown")]
         ) from None
 
 

@@ -48,6 +48,7 @@ from shipyard.rules.parts import (
     positioned,
     price_of,
 )
+from shipyard.rules.records import record
 from shipyard.rules.sectors import STARTS, Sector, gaps, half_hour, sector
 from shipyard.rules.thrust import MOST_TOKENS, thrust_tokens
 from shipyard.rules.totalling import (
@@ -127,6 +128,7 @@ __all__ = [
     "read_fleet",
     "read_json",
     "read_system",
+    "record",
     "sector",
     "show",
     "step",

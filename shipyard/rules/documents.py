@@ -20,7 +20,7 @@ LONGEST_NAME = 60
 
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(r"[\[\]{}]")
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")  # half characters, and NUL, which databases refuse
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
 _REFUSED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINERS = "\u200c\u200d"  # parts of ordinary words in some scripts; they change no direction
@@ -38,7 +38,7 @@ def read_json(text: str | bytes, *, limit: int = LIMIT) -> Json:
     """Read one JSON document, or raise `Refused` with every fault of the text and its place.
 
     Refused besides what is no JSON at all: more than `limit` bytes, nesting below 40 levels, keys written
-    twice, NaN and infinities, numbers of 10^15 and beyond, and text that is not Unicode.
+    twice, NaN and infinities, numbers of 10^15 and beyond, and text that is not Unicode or holds a NUL.
     """
     written = _decode(text, limit)
     _check_depth(written)
@@ -121,8 +121,8 @@ def _misfits(value: Json | _Bad, path: str) -> Iterator[Fault]:
         for key, item in value.items():
             yield from _misfits(key, path)
             yield from _misfits(item, step(path, key))
-    elif isinstance(value, str) and _LONE_SURROGATE.search(value):
-        yield fault("not_unicode", path, "This text has half of a character in it.")
+    elif isinstance(value, str) and _NO_TEXT.search(value):
+        yield fault("not_unicode", path, "This text has half of a character, or a NUL, in it.")
 
 
 def step(path: str, key: str) -> str:

@@ -9,6 +9,8 @@ from django.utils.translation import gettext
 
 from shipyard.rules import RULE_OF, Fault, Phrase
 
+MOST_SAID = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -34,4 +36,10 @@ def said(fault: Fault, field: str = "") -> Said:
 
 
 def all_said(faults: Iterable[Fault]) -> list[Said]:
-    return [said(one) for one in faults]
+    """Each fault; of very many only the first, and how many more there are."""
+    all_faults = list(faults)
+    told = [said(one) for one in all_faults[:MOST_SAID]]
+    if more := len(all_faults) - len(told):
+        text = gettext("%(n)d more faults are not shown.") % {"n": more}
+        told.append(Said(text=text, rule="", path="$", code="more_faults"))
+    return told

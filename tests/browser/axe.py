@@ -38,7 +38,7 @@ def look_over(page: Page) -> list[str]:
     """What is wrong with a page as it stands: for people with disabilities, wide and on a phone, in the dark and in
     the light; and whether it is wider than the screen. Colours are tried in all four, the rest once a width.
     """
-    return [*_look(page, "wide", WIDE, "dark", "light"), *_look(page, "phone", PHONE, "light", "dark")]
+    return [*_look(page, "phone", PHONE, "light", "dark"), *_look(page, "wide", WIDE, "dark", "light")]
 
 
 def _look(page: Page, where: str, size: dict[str, int], first: str, second: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import look_over
 from tests.browser.conftest import EnterAs
@@ -30,6 +30,8 @@ def test_every_page_is_accessible_and_fits_its_screen(
         answer = page.goto(place.path(town))
         assert answer
         assert answer.ok, f"{place} answers {answer.status}"
+        if place.says:
+            expect(page.get_by_text(place.says).first).to_be_visible()
         if faults := look_over(page):
             found[str(place)] = faults
     assert not found, _told(found)

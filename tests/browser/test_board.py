@@ -125,3 +125,47 @@ def test_without_motion_a_film_is_still_pictures(table: Page) -> None:
     expect(table.locator("#log .now").first).to_be_attached()
     first = picture(table)
     assert picture(table) == first
+
+
+def plan_of_the_selected(page: Page) -> str:
+    """The hex in which the ship on the desk will end, as the desk says."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    return str(page.locator("#place").input_value())
+
+
+def test_a_ship_is_steered_by_a_click_on_a_hex_that_it_can_reach(table: Page) -> None:
+    """C-2.4, C-2.5"""
+    before = plan_of_the_selected(table)
+    board = table.locator("#board")
+    table.locator("[data-board=close-up]").click()
+    picture(table)
+    box = board.bounding_box()
+    assert box
+    middle, top = box["x"] + box["width"] / 2, box["y"]
+    for down in range(40, int(box["height"]), 20):
+        table.mouse.move(middle, top + down)
+        if "pointing" in (board.get_attribute("class") or ""):
+            break
+    table.mouse.down()
+    table.mouse.up()
+    expect(table.locator("#desk[data-unsaved]")).to_be_attached()
+    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    assert plan_of_the_selected(table) != before
+    expect(table.locator(".steps > li").first).to_be_visible()
+
+
+def test_a_ship_is_steered_with_the_arrow_keys(table: Page) -> None:
+    before = plan_of_the_selected(table)
+    table.locator("#board").focus()
+    table.keyboard.press("ArrowUp")
+    expect(table.locator("#board-words")).to_contain_text("can end there")
+    table.keyboard.press("Enter")
+    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    assert plan_of_the_selected(table) != before
+    expect(table.locator("#board")).to_be_focused()
+
+
+def test_what_is_pressed_while_the_desk_answers_is_not_lost(table: Page) -> None:
+    burn = table.locator("#desk button[data-key=b]")
+    table.evaluate("([one]) => { one.click(); one.click(); }", [burn.element_handle()])
+    expect(table.locator("#desk .steps")).to_contain_text("Burns 2 black")

@@ -126,27 +126,30 @@ def _cancelled(reader: Account, rival: Account) -> Battle:
 @dataclass(frozen=True, kw_only=True)
 class Place:
     """A page: the name of its address in the URLconf, who looks at it (nobody logged in, or one of the town), the
-    address itself, and what makes this place different from others of the same name.
+    address itself, what makes this place different from others of the same name, and words that show that it is.
     """
 
     name: str
     who: str
     path: Callable[[Town], str]
     what: str = ""
+    says: str = ""
 
     def __str__(self) -> str:
         return f"{self.name} {self.what}".strip()
 
 
-def _place(name: str, who: str, what: str = "", query: str = "", **parts: Callable[[Town], str]) -> Place:
+def _place(
+    name: str, who: str, what: str = "", query: str = "", says: str = "", **parts: Callable[[Town], str]
+) -> Place:
     def path(town: Town) -> str:
         return reverse(name, kwargs={key: part(town) for key, part in parts.items()}) + query
 
-    return Place(name=name, who=who, path=path, what=what)
+    return Place(name=name, who=who, path=path, what=what, says=says)
 
 
-def _battle(who: str, which: str, name: str = "battles:battle", query: str = "", what: str = "") -> Place:
-    return _place(name, who, f"{which} {what}", query, code=lambda town: getattr(town, which).code)
+def _battle(who: str, which: str, says: str, *, name: str = "battles:battle", query: str = "", what: str = "") -> Place:
+    return _place(name, who, f"{which} {what}", query, says, code=lambda town: getattr(town, which).code)
 
 
 def _crown(_: Town) -> str:
@@ -193,12 +196,12 @@ OPEN = [
     _place("rules:glossary", ""),
     _place("rules:conversion", ""),
     _place("shipyard:catalogue", ""),
-    _place("shipyard:catalogue", "", "nothing found", "?q=zz"),
-    _place("shipyard:class", "", slug=_crown),
+    _place("shipyard:catalogue", "", "nothing found", "?q=zz", "No class is like that"),
+    _place("shipyard:class", "", slug=_crown, says="Log in to gather fleets."),
     _place("shipyard:compare", "", "four", "?c=crown&c=wisp&c=heron&c=anvil"),
-    _place("shipyard:compare", "", "none"),
+    _place("shipyard:compare", "", "none", says="Nothing picked"),
     _place("battles:testfire", ""),
-    _battle("", "watched"),
+    _battle("", "watched", "You are watching."),
     _place("battles:dice", "", code=lambda town: town.watched.code, number=lambda town: "1"),
 ]
 OWN = [
@@ -211,51 +214,51 @@ OWN = [
     _place("account_reauthenticate", "reader"),
     _place("shipyard:class", "reader", slug=_crown),
     _place("shipyard:designs", "reader"),
-    _place("shipyard:designs", "reader", "retired", "?retired=1"),
-    _place("shipyard:designs", "reader", "not found", "?q=zz"),
+    _place("shipyard:designs", "reader", "retired", "?retired=1", "Bring back"),
+    _place("shipyard:designs", "reader", "not found", "?q=zz", "No design has that in its name"),
     _place("shipyard:new_design", "reader"),
     _place("shipyard:new_design", "reader", "of a class", "?class=argument"),
     _place("shipyard:import_design", "reader"),
     _place("shipyard:design", "reader", code=_design),
     _place("shipyard:rename_design", "reader", code=_design),
-    _place("shipyard:delete_design", "reader", code=_design),
+    _place("shipyard:delete_design", "reader", code=_design, says="It will be retired"),
     _place("shipyard:fleets", "reader"),
     _place("shipyard:new_fleet", "reader"),
     _place("shipyard:import_fleet", "reader"),
-    _place("shipyard:fleet", "reader", code=_fleet),
-    _place("shipyard:fleet", "reader", "without ships", code=lambda town: town.bare_fleet.code),
+    _place("shipyard:fleet", "reader", "over its budget", code=_fleet, says="above the budget"),
+    _place("shipyard:fleet", "reader", "without ships", code=lambda town: town.bare_fleet.code, says="No ship yet"),
     _place("shipyard:delete_fleet", "reader", code=_fleet),
 ]
 BATTLES = [
-    _place("battles:lobby", "reader"),
+    _place("battles:lobby", "reader", says="You are challenged"),
     _place("battles:create", "reader"),
-    _battle("reader", "new"),
-    _battle("reader", "running"),
-    _battle("reader", "running", query="?turn=1", what="earlier"),
-    _battle("reader", "ended"),
-    _battle("reader", "failed"),
-    _battle("reader", "resolving"),
-    _battle("reader", "invited"),
-    _battle("reader", "opened"),
-    _battle("reader", "cancelled"),
-    _battle("reader", "invited", "battles:accept"),
-    _battle("reader", "running", "battles:concede"),
+    _battle("reader", "new", "Nothing has happened yet."),
+    _battle("reader", "running", "Accept the draw"),
+    _battle("reader", "running", "You are looking at an earlier turn", query="?turn=1", what="earlier"),
+    _battle("reader", "ended", "The battle is over."),
+    _battle("reader", "failed", "could not be resolved"),
+    _battle("reader", "resolving", "The turn is being resolved"),
+    _battle("reader", "invited", "Choose a fleet and accept"),
+    _battle("reader", "opened", "Copy the address to share"),
+    _battle("reader", "cancelled", "This battle does not take place."),
+    _battle("reader", "invited", "Accept and fight", name="battles:accept"),
+    _battle("reader", "running", "This cannot be taken back.", name="battles:concede"),
     _place("battles:dice", "reader", "open", code=lambda town: town.running.code, number=lambda town: "3"),
     _place("battles:dice", "reader", "resolved", code=lambda town: town.running.code, number=lambda town: "1"),
 ]
 BARE = [
-    _place("home", "newcomer"),
-    _place("battles:lobby", "newcomer"),
+    _place("home", "newcomer", says="Nothing awaits your orders"),
+    _place("battles:lobby", "newcomer", says="No battles yet"),
     _place("battles:create", "newcomer"),
-    _place("shipyard:designs", "newcomer"),
-    _place("shipyard:designs", "newcomer", "retired", "?retired=1"),
-    _place("shipyard:fleets", "newcomer"),
-    _place("shipyard:class", "newcomer", slug=_crown),
+    _place("shipyard:designs", "newcomer", says="An empty slipway"),
+    _place("shipyard:designs", "newcomer", "retired", "?retired=1", "Nothing is retired"),
+    _place("shipyard:fleets", "newcomer", says="No fleets yet"),
+    _place("shipyard:class", "newcomer", slug=_crown, says="You have no fleet yet."),
     _place("account_email", "newcomer"),
-    _battle("newcomer", "watched"),
-    _battle("newcomer", "opened"),
-    _battle("newcomer", "opened", "battles:accept"),
-    _battle("operator", "failed"),
+    _battle("newcomer", "watched", "You are watching."),
+    _battle("newcomer", "opened", "Choose a fleet and accept"),
+    _battle("newcomer", "opened", "Accept and fight", name="battles:accept"),
+    _battle("operator", "failed", "Resolve it again"),
 ]
 PLACES = [*OPEN, *OWN, *BATTLES, *BARE]
 
@@ -268,7 +271,7 @@ NO_PAGES = {
     "is a part of a page, audited where it stands": {"battles:fleet", "battles:state"},
     "only takes what is posted": {
         "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
-        "battles:desk", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
+        "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
     },
     "logs in by codes, which are switched off": {
         "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",

@@ -247,5 +247,5 @@ def test_there_is_a_schema_for_every_document() -> None:
 
 
 def test_a_ruleset_that_does_not_exist_is_refused_by_name() -> None:
-    with pytest.raises(Refused, match="There are no rules called chess"):
+    with pytest.raises(Refused, match="There are no rules called “chess”"):
         ruleset("chess")

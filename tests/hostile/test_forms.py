@@ -25,7 +25,7 @@ ALWAYS = ("nul", "right_to_left", "ten_thousand", "huge_number", "markup", "empt
 ELSEWHERE = {"battles:desk": "test_desk.py"}
 
 # Posts of nothing that only show the page anew: no button was pressed.
-DO_NOTHING = {"profile", "shipyard:new_design", "shipyard:design", "account_email"}
+DO_NOTHING = {"shipyard:new_design", "shipyard:design", "account_email"}
 
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
@@ -111,8 +111,9 @@ def test_a_field_that_is_missing_or_sent_many_times_breaks_nothing(world: World,
             assert response.status_code < 500, field
             assert response.status_code < 400 or changes == [], field
     response, changes = attempt.send({})
-    assert response.status_code >= 400 or case.action in DO_NOTHING
-    assert changes == []
+    if case.action != "profile":  # where everything may be left empty
+        assert response.status_code >= 400 or case.action in DO_NOTHING
+        assert changes == []
 
 
 def test_every_form_of_the_site_is_in_the_table(world: World) -> None:

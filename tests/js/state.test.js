@@ -121,3 +121,33 @@ test("a ship becomes a wreck within the burst that ends it", () => {
   const at = (/** @type {number} */ progress) => states.piecesOf(states.withFilm(state, { ...burst, progress }));
   assert.deepEqual([named(at(0.1), "s2")?.status, named(at(0.9), "s2")?.status], ["in_play", "destroyed"]);
 });
+
+/** Kite coasts to 2, 0 and can also end in the six hexes about it; the nearer to the bow the cheaper. */
+const steered = () => {
+  /** @type {import("../../static/js/board/types.js").Hex[]} */
+  const reachable = [[2, 0], [2, -1], [3, -1], [3, 0], [2, 1], [1, 1], [1, 0]];
+  const arrivals = reachable.map((_, i) => [i % 6, i]);
+  const plan = /** @type {any} */ ({ end: [2, 0], facing: 1, reachable, arrivals });
+  return states.withSelected(states.newState(data({ preview: { ships: { s1: plan }, others: {} } })), "s1");
+};
+
+test("arrow keys walk through the hexes that the selected ship can reach", () => {
+  let now = /** @type {import("../../static/js/board/types.js").BoardState | null} */ (steered());
+  /** @type {[number, number][]} */
+  const walk = [[0, -1], [1, 0], [0, 1], [0, 1], [-1, 0], [-1, 0], [0, -1]];
+  const places = walk.map(([right, down]) => (now = now && states.withNextHex(now, right, down))?.hex?.join());
+  assert.deepEqual(places, ["2,-1", "3,-1", "3,0", "2,1", "1,1", "1,1", "1,0"]);
+});
+
+test("a hex within reach is told with its price and heading, and what is planned as planned", () => {
+  const at = (/** @type {number} */ q, /** @type {number} */ r) => states.withPointed(steered(), null, [q, r]);
+  assert.deepEqual(states.arrivalOf(at(3, 0)), { at: [3, 0], facing: 3, price: 3 });
+  assert.equal(inWords(at(3, 0)), "Hex 3, 0: Kite can end there, 3 tokens, heading 6 o'clock. Enter plots it.");
+  assert.equal(inWords(at(2, 0)), "Kite will end in hex 2, 0, heading 2 o'clock.");
+  assert.equal(states.arrivalOf(at(9, 9)), null);
+});
+
+test("with no ship of one's own selected there is nowhere to walk", () => {
+  assert.equal(states.withNextHex(states.withSelected(steered(), "s3"), 1, 0), null);
+  assert.equal(states.withNextHex(states.withSelected(steered(), null), 1, 0), null);
+});

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -201,7 +202,7 @@ def test_hostile_text_is_refused_in_place_and_nothing_is_stored(
     "command",
     ["step", "step s1", "step {ship} burn white x", "step {ship} jump", "more {ship} 9", "unstep {ship} -1",
      "unstep {ship} 0", "fire {ship} beams", "fire-up {ship} 99", "less {ship} \u0663",
-     "step {ship} burn white " + "9" * 5000],
+     "step {ship} burn white " + "9" * 5000, "steer {ship}", "steer {ship} 1", "steer {ship} x y", "steer ghost 1 1"],
 )  # fmt: skip
 def test_commands_that_make_no_sense_are_answered_and_never_break(desk: DeskUser, ship: str, command: str) -> None:
     before = desk.draft
@@ -315,3 +316,53 @@ def test_one_plot_is_given_to_all_ships(desk: DeskUser, battle: Battle, ship: st
 def test_aiming_where_nothing_bears_says_so(account: Account, rival: Account, client_of: ClientOf) -> None:
     far = DeskUser(client_of(account), duel(account, rival, options={"distance": 54}))
     assert "Nothing bears on any enemy" in far.press("aim-all").content.decode()
+
+
+def test_a_ship_is_steered_to_a_hex_by_a_whole_new_plot(desk: DeskUser, ship: str) -> None:
+    """C-2.4, C-2.5: it coasts three hexes ahead; one more costs a token."""
+    desk.press(f"step {ship} rotate port white")
+    page = desk.press(f"steer {ship} {hex_of(desk, '4 ahead')}").content.decode()
+    (step,) = desk.orders_of(ship)["plot"]
+    assert (step["do"], step["tokens"]) == ("burn", 1)
+    assert "selected>4 ahead, 1 token<" in page
+
+
+def test_every_hex_on_the_list_can_be_gone_to_without_a_board(desk: DeskUser, ship: str) -> None:
+    for place in places(desk):
+        response = desk.press(f"steer {ship}", place=place)
+        assert response.status_code == 200
+        assert f'<option value="{place}" selected>' in response.content.decode()
+
+
+def test_the_other_headings_to_be_had_in_the_same_hex_are_buttons(desk: DeskUser, ship: str) -> None:
+    page = desk.press("look").content.decode()
+    commands = re.findall(rf'value="(steer {ship} \S+ \S+ [0-5])"', page)
+    assert len(commands) > 1
+    headings = set()
+    for command in commands:
+        answer = desk.press(command).content.decode()
+        assert desk.orders_of(ship)["plot"] or command.endswith(" 0")
+        headings |= set(re.findall(r'aria-pressed="true">(.+?) <', answer))
+    assert len(headings) == len(commands)
+
+
+@pytest.mark.parametrize("place", ["50 50", "999999999 -999999999", "0 0 9"])
+def test_a_hex_out_of_reach_is_refused_and_the_plot_stays(desk: DeskUser, ship: str, place: str) -> None:
+    """C-2.7"""
+    desk.press(f"step {ship} burn white 1")
+    before = desk.draft
+    response = desk.press(f"steer {ship} {place}")
+    assert response.status_code == 422
+    assert "cannot end this turn at" in response.content.decode()
+    assert desk.draft == before
+
+
+def places(desk: DeskUser) -> list[str]:
+    """What the list of hexes within reach offers."""
+    return re.findall(r'<option value="(-?\d+ -?\d+)"', desk.press("look").content.decode())
+
+
+def hex_of(desk: DeskUser, words: str) -> str:
+    """The hex that the list puts into these words."""
+    (found,) = re.findall(rf'<option value="(\S+ \S+)"[^>]*>{words}, [^,]*<', desk.press("look").content.decode())
+    return str(found)

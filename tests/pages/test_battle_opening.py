@@ -193,3 +193,83 @@ def test_somebody_elses_battle_is_no_model_for_a_return_match(
     post(client_of(account), opponent="open", turn_minutes="60")
     code = Battle.objects.get().code
     assert client_of(new_account("nosy")).get("/battles/new/", {"again": code}).status_code == 404
+
+
+@pytest.fixture
+def waiting(account: Account) -> Battle:
+    """A challenge to anyone, with a fleet of two ships."""
+    seats = (Seating(account="halsey", fleet=fleet(kite(), kite())), Seating())
+    return open_battle(account, BattlePlan(name="Gap", budget=900, turn_minutes=60, seats=seats), timezone.now())
+
+
+def arrange(client: Client, battle: Battle, *places: tuple[str, str]) -> Any:
+    form = {"along": [along for along, _ in places], "ahead": [ahead for _, ahead in places]}
+    return client.post(battle.get_absolute_url() + "arrange/", form)
+
+
+def test_the_owner_rearranges_the_ships_until_the_battle_begins(
+    waiting: Battle, account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    """C-0"""
+    owner = client_of(account)
+    assert "Your ships on the start line" in owner.get(waiting.get_absolute_url()).content.decode()
+    assert arrange(owner, waiting, ("-3", "2"), ("7", "-1")).status_code == 302
+    page = owner.get(waiting.get_absolute_url()).content.decode()
+    assert re.findall(r'name="a(?:long|head)"[^>]*value="(-?\d+)"', page) == ["-3", "2", "7", "-1"]
+    client_of(rival).post(waiting.get_absolute_url() + "accept/", {"fleet": "ready", "seed": "1"})
+    assert arrange(owner, waiting, ("0", "0"), ("1", "0")).status_code == 409
+    ships = waiting.turns.get().state["ships"]
+    assert [ship["at"][0] for ship in ships if ship["seat"] == 0] == [-3, 7]
+
+
+def test_nobody_else_sees_or_changes_the_arrangement(
+    waiting: Battle, account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    """C-0"""
+    before = client_of(rival).get(waiting.get_absolute_url()).content
+    arrange(client_of(account), waiting, ("-3", "2"), ("7", "-1"))
+    after = client_of(rival).get(waiting.get_absolute_url()).content
+    assert without_tokens(after) == without_tokens(before)
+    assert arrange(client_of(rival), waiting, ("0", "0"), ("1", "0")).status_code == 404
+    assert waiting.sides.get(seat=0).arrangement == [[-3, 2], [7, -1]]
+
+
+def without_tokens(page: bytes) -> str:
+    """A page without what differs from one answer to the next."""
+    return re.sub(r'csrfmiddlewaretoken" value="\w+|X-CSRFToken": "\w+', "", page.decode())
+
+
+@pytest.mark.parametrize(
+    ("places", "complaint"),
+    [
+        ((("40", "0"), ("1", "0")), "A ship may stand 7 hexes along the line"),
+        ((("0", "3"), ("1", "0")), "A ship may stand 7 hexes along the line"),
+        ((("x", "0"), ("1", "0")), "is not a whole number"),
+        ((("", "0"), ("1", "0")), "is not a whole number"),
+        ((("1", "0"),), "1 places are given for 2 ships"),
+    ],
+)
+def test_places_off_the_line_are_refused_and_stay_as_typed(
+    waiting: Battle, account: Account, client_of: ClientOf, places: tuple[tuple[str, str], ...], complaint: str
+) -> None:
+    response = arrange(client_of(account), waiting, *places)
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert complaint in page
+    assert len(places) < 2 or f'value="{places[0][0]}"' in page
+    assert waiting.sides.get(seat=0).arrangement is None
+
+
+def test_who_has_brought_no_fleet_has_nothing_to_arrange(account: Account, rival: Account, client_of: ClientOf) -> None:
+    seats = (Seating(account="halsey", fleet=fleet(kite())), Seating(account="spruance"))
+    battle = open_battle(account, BattlePlan(name="Gap", budget=900, turn_minutes=60, seats=seats), timezone.now())
+    assert arrange(client_of(rival), battle, ("0", "0")).status_code == 409
+
+
+def test_a_page_that_waits_is_loaded_anew_when_the_battle_begins(
+    waiting: Battle, account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    poll = waiting.get_absolute_url() + "state/?waiting=1"
+    assert "HX-Refresh" not in client_of(account).get(poll)
+    client_of(rival).post(waiting.get_absolute_url() + "accept/", {"fleet": "ready", "seed": "1"})
+    assert client_of(account).get(poll)["HX-Refresh"] == "true"

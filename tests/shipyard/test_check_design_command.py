@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from tests.shipyard.plans import plans
 
@@ -58,6 +58,7 @@ def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert json.loads(capsys.readouterr().out)["valid"] is True
 
 
-def test_a_file_that_is_not_there_is_said_so() -> None:
-    with pytest.raises(CommandError, match="No such file"):
+def test_a_file_that_is_not_there_is_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
         call_command("check_design", "/nowhere/at/all.json")
+    assert "No such file" in json.loads(capsys.readouterr().out)["faults"][0]["message"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -12,6 +12,8 @@ from battles.engine.conversion.state import Facing, GroupId, Id, ObjectId, ShipI
 from battles.engine.hexes import Hex
 from shipyard.rules import Colour
 from shipyard.rules.records import record
+
+MOST: Final = Field(max_length=200)  # entries of a list; no ship has so many systems
 
 type Pay = Literal["white", "black", "change", "carried_white", "carried_black"]
 type Family = Literal["beams", "rockets", "torpedoes", "needles"]
@@ -46,7 +48,7 @@ class Attack:
 
     family: Family
     target: Id[ShipId]
-    weapons: tuple[Id[SystemId], ...] | None = None
+    weapons: Annotated[tuple[Id[SystemId], ...], MOST] | None = None
     closer_than: int | None = None
     system: Id[SystemId] | None = None
 
@@ -65,10 +67,10 @@ class PdEntry:
 @record
 class ShipOrders:
     plot: Annotated[tuple[Step, ...], Field(max_length=50)] = ()
-    fire: Annotated[tuple[Attack, ...], Field(max_length=200)] = ()
-    pd: Mapping[str, Annotated[tuple[PdEntry, ...], Field(max_length=200)]] = field(default_factory=dict)
-    launch: tuple[Id[SystemId], ...] = ()
-    recover: Mapping[Id[SystemId], Id[GroupId]] = field(default_factory=dict)
+    fire: Annotated[tuple[Attack, ...], MOST] = ()
+    pd: Annotated[Mapping[str, Annotated[tuple[PdEntry, ...], MOST]], MOST] = field(default_factory=dict)
+    launch: Annotated[tuple[Id[SystemId], ...], MOST] = ()
+    recover: Annotated[Mapping[Id[SystemId], Id[GroupId]], MOST] = field(default_factory=dict)
     withdraw: bool = False
 
 

@@ -39,6 +39,7 @@ from battles.engine.conversion.preview_fighters import (
 )
 from battles.engine.conversion.reach import PAYS, reachable
 from battles.engine.conversion.state import Group, GroupId, Ship, ShipId, State, SystemId, Tokens
+from battles.engine.conversion.steering import arrivals
 from battles.engine.conversion.weapons import Weapon, needle_odds, odds_of, shield_level, weapons_of
 from battles.engine.errors import Fault
 from battles.engine.hexes import Hex, range_between
@@ -123,7 +124,9 @@ class AttackOdds:
 
 @record
 class ShipPreview:
-    """One ship of the reader's. `reachable`: by any legal plot of this turn. `next`: every legal further step."""
+    """One ship of the reader's. `reachable`: by any legal plot of this turn; `arrivals`: the heading and the price, in
+    new tokens, of the cheapest plot to each of them. `next`: every legal further step.
+    """
 
     tokens: Left
     steps: tuple[StepDone, ...]
@@ -133,6 +136,7 @@ class ShipPreview:
     velocity: Hex
     coast: tuple[Hex, ...]
     reachable: tuple[Hex, ...]
+    arrivals: tuple[tuple[int, int], ...]
     next: tuple[NextStep, ...]
     carry: Carry
     faults: tuple[Shown, ...]
@@ -203,6 +207,7 @@ def _ship(
     enemies = [other for other in moved.values() if teams[other.seat] != teams[ship.seat]]
     listed = () if plan.withdraw else volleys(firer, plan.fire, moved, strict=view.options.strict_targeting)
     place = f"$.ships.{ship.id}"
+    within = tuple(reachable(ship))
     return ShipPreview(
         tokens=_tokens(ship.tokens),
         steps=tuple(
@@ -214,7 +219,8 @@ def _ship(
         facing=course.facing,
         velocity=course.velocity,
         coast=coast(course.at, course.velocity),
-        reachable=tuple(reachable(ship)),
+        reachable=within,
+        arrivals=arrivals(ship, within),
         next=_next_steps(ship, plan.plot, course),
         carry=Carry(white=course.carry[0], black=course.carry[1]),
         faults=tuple(one for one in faults if one.path == place or one.path.startswith((place + ".", place + "["))),

@@ -12,7 +12,7 @@ from battles.engine.codec import read_part
 from battles.engine.conversion.state import Objective, Seat
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.ruleset import Party, Setting, StartLine
-from shipyard.rules import Json
+from shipyard.rules import Json, check_name
 from shipyard.rules.records import record
 
 FORMAT: Final = "hexbattle/scenario/1"
@@ -51,7 +51,9 @@ def read_scenario(document: Json, fleets: Sequence[Json]) -> Setting:
     """
     faults: list[Fault] = []
     scenario = read_part(SCENARIO, document, "$", faults)
-    if scenario is None:
+    if scenario:
+        faults += check_name(scenario.name, "$.name")
+    if scenario is None or faults:
         raise Refused(faults)
     brought = list(fleets)
     missing = sum(side.fleet is None for side in scenario.sides)

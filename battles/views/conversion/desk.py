@@ -17,6 +17,7 @@ from battles.engine import conversion_state as st
 from battles.engine import distance
 from battles.narration import words
 from battles.views.conversion.edits import command_of_step
+from battles.views.conversion.helm import Helm, helm_of
 from battles.views.conversion.roster import bearing_words, ship_row
 from battles.views.conversion.rows import (
     AttackRow,
@@ -31,6 +32,7 @@ from battles.views.conversion.rows import (
 from shipyard.rules import PARTS, Fault, Kind
 from shipyard.rules import step as path_of
 
+MOST_TOLD = 10  # faults at one place
 UNSUPPORTED = ("needles",)  # until the whole ruleset is carried out
 
 
@@ -59,6 +61,12 @@ class Planner:
     def desks(self) -> tuple[ShipDesk, ...]:
         """A desk for each ship that can be ordered, in fleet order."""
         return tuple(self._desk(self._ships[id], shown) for id, shown in self._preview.ships.items())
+
+    def helm(self, selected: str) -> Helm | None:
+        """The helm of the ship of that id, else of the first one."""
+        plans = self._preview.ships
+        id = st.ShipId(selected) if selected in plans else next(iter(plans), None)
+        return None if id is None else helm_of(self._ships[id], plans[id])
 
     def _desk(self, ship: st.Ship, shown: pv.ShipPreview) -> ShipDesk:
         plan = self._draft.ships.get(ship.id, od.ShipOrders())
@@ -156,10 +164,20 @@ class _Faults:
     def at(self, place: str) -> tuple[str, ...]:
         """The faults at a place and below it."""
         here = [path for path in self._faults if path == place or path.startswith((f"{place}.", f"{place}["))]
-        return tuple(text for path in here for text in self._faults.pop(path))
+        return _few([text for path in here for text in self._faults.pop(path)])
 
     def rest(self) -> tuple[str, ...]:
-        return tuple(text for texts in self._faults.values() for text in texts)
+        return _few([text for texts in self._faults.values() for text in texts])
+
+
+def _few(texts: Sequence[str]) -> tuple[str, ...]:
+    """Of very many sentences only the first, and how many more there are."""
+    more = len(texts) - MOST_TOLD
+    return (*texts[:MOST_TOLD], *([more_faults(more)] if more > 0 else ()))
+
+
+def more_faults(number: int) -> str:
+    return _("%(n)d more faults are not shown.") % {"n": number}
 
 
 def fault_words(fault: Fault) -> str:

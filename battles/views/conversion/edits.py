@@ -1,23 +1,27 @@
 """What the buttons and fields of the order desk do to a draft. No rule stands here: the engine judges the outcome.
 
 A draft is an orders document as the ruleset writes it. Each button's value is one command, such as
-`step s1 burn white 2` or `fire-up s1 1`; the fields of attacks that are shown come along with every command.
+`step s1 burn white 2`, `steer s1 3 -4` or `fire-up s1 1`; the fields that are shown come along with every command.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import asdict
 from typing import Any, assert_never
 
 from django.http import QueryDict
 
-from battles.engine import Refused, fault
+from battles.engine import Refused, fault, plots_to
 from battles.engine import conversion_orders as od
+from battles.engine import conversion_state as st
 from battles.forms import whole
+from battles.narration import words as say
 
 type Draft = dict[str, Any]
 type ShipDraft = dict[str, Any]
+type Command = Callable[[ShipDraft, Sequence[str], st.Ship | None], None]
 
 STEPS: Mapping[str, Callable[[Sequence[str]], dict[str, Any]]] = {
     "burn": lambda words: {"do": "burn", "colour": words[0], "tokens": _count(words[1])},
@@ -38,19 +42,30 @@ def command_of_step(ship: str, step: od.Step) -> str:
     assert_never(step)
 
 
-def edited(draft: Draft, form: QueryDict) -> Draft:
+def edited(draft: Draft, form: QueryDict, view: st.State) -> Draft:
     """The draft after the fields shown and the command given; raises `Refused` for one that makes no sense."""
     changed = deepcopy(draft)
     _take_fields(changed, form)
-    command = _text(form, "do")
-    verb, *words = command.split() or [""]
+    verb, *words = _command(form)
     if verb in COMMANDS:
         try:
-            COMMANDS[verb](_ship(changed, words[0]), words[1:], form)
+            COMMANDS[verb](_ship(changed, words[0]), words[1:], _seen(view, words[0]))
+        except Refused:
+            raise
         except (IndexError, KeyError, ValueError):
             raise Refused([fault("desk_command", "$", "The desk does not know what to do with “{command}”.",
-                                 command=command[:60])]) from None  # fmt: skip
+                                 command=_text(form, "do")[:60])]) from None  # fmt: skip
     return changed
+
+
+def _command(form: QueryDict) -> list[str]:
+    """The words of the command; `steer` alone goes to the hex that is chosen from the list."""
+    words = _text(form, "do").split() or [""]
+    return [*words, *_text(form, "place").split()] if words[0] == "steer" and len(words) == 2 else words
+
+
+def _seen(view: st.State, id: str) -> st.Ship | None:
+    return next((ship for ship in view.ships if ship.id == id), None)
 
 
 def _text(form: QueryDict, name: str) -> str:
@@ -97,8 +112,20 @@ def _number(text: str, key: str) -> int | None:
     return number
 
 
-def _add_step(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+def _add_step(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
     orders["plot"] = _joined([*orders["plot"], STEPS[words[0]](words[1:])])
+
+
+def _steer(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
+    """A whole new plot to a hex, with a heading if one is named (C-2.4, C-2.5)."""
+    if ship is None:
+        raise ValueError
+    q, r, *headings = [_count(word) for word in words]
+    found = [plot for plot in plots_to(ship, (q, r)) if not headings or plot.facing in headings]
+    if not found:
+        raise Refused([fault("out_of_reach", f"$.ships.{ship.id}.plot", "{ship} cannot end this turn at {at} so.",
+                             ship=ship.name, at=say.place((q, r)))])  # fmt: skip
+    orders["plot"] = [asdict(step) for step in found[0].steps]
 
 
 def _joined(plot: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -109,8 +136,8 @@ def _joined(plot: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return plot
 
 
-def _change_tokens(by: int) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
-    def change(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+def _change_tokens(by: int) -> Command:
+    def change(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
         step = orders["plot"][_place(words)]
         step["tokens"] += by * (2 if step["do"] == "reverse" else 1)
         if step["tokens"] < 1:
@@ -119,15 +146,15 @@ def _change_tokens(by: int) -> Callable[[ShipDraft, Sequence[str], QueryDict], N
     return change
 
 
-def _remove(what: str) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
-    def remove(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+def _remove(what: str) -> Command:
+    def remove(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
         del orders[what][_place(words)]
 
     return remove
 
 
-def _swap(what: str, by: int) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
-    def swap(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+def _swap(what: str, by: int) -> Command:
+    def swap(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
         entries, here = orders[what], _place(words)
         there = _place([str(here + by)])
         entries[here], entries[there] = entries[there], entries[here]
@@ -149,24 +176,25 @@ def _count(word: str) -> int:
     return number
 
 
-def _clear(what: str) -> Callable[[ShipDraft, Sequence[str], QueryDict], None]:
-    def clear(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+def _clear(what: str) -> Command:
+    def clear(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
         orders[what] = []
 
     return clear
 
 
-def _undo(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+def _undo(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
     orders["plot"] = orders["plot"][:-1]
 
 
-def _add_attack(orders: ShipDraft, words: Sequence[str], form: QueryDict) -> None:
+def _add_attack(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
     family, target = words
     orders["fire"].append({"family": family, "target": target})
 
 
-COMMANDS: Mapping[str, Callable[[ShipDraft, Sequence[str], QueryDict], None]] = {
+COMMANDS: Mapping[str, Command] = {
     "step": _add_step,
+    "steer": _steer,
     "more": _change_tokens(+1),
     "less": _change_tokens(-1),
     "undo": _undo,

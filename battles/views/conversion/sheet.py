@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,16 +14,20 @@ from battles.models import OrderSheet, Side, Turn
 from battles.selectors import Rules, contact_names, rules_of, sheet_of, view_of
 from battles.services import Receipt, receipt_of
 from battles.turns.sealing import canonical
-from battles.views.conversion.desk import Planner, fault_words
+from battles.views.conversion.desk import Planner, fault_words, more_faults
+from battles.views.conversion.helm import Helm
 from battles.views.conversion.rows import ShipDesk
 from shipyard.rules import Fault, Json, read_json
 
+MOST_FAULTS = 100
 LONGEST_DRAFT = 200_000  # characters, as many as the service takes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """What the desk's template draws. `raw`: text in the editor that could not be used, kept as it was typed."""
+    """What the desk's template draws. `helm`: where the ship whose orders are open can go. `raw`: text in the editor
+    that could not be used, kept as it was typed.
+    """
 
     turn: Turn
     side: Side
@@ -32,6 +36,7 @@ class Desk:
     preview: pv.Preview
     board_preview: dict[str, Json]
     ships: tuple[ShipDesk, ...]
+    helm: Helm | None
     selected: str
     may_withdraw: bool
     unsaved: bool
@@ -82,6 +87,7 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
     kept = kept_draft(rules, sheet, view, side)
     shown = kept if draft is None else draft
     preview: pv.Preview = rules.preview(view, Seat(side.seat), shown)
+    planner = Planner(view, shown, preview, contact_names(turn, side.seat))
     return Desk(
         turn=turn,
         side=side,
@@ -89,7 +95,8 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
         text=canonical(rules.write_orders(shown)),
         preview=preview,
         board_preview=rules.write_preview(preview),
-        ships=Planner(view, shown, preview, contact_names(turn, side.seat)).desks(),
+        ships=planner.desks(),
+        helm=planner.helm(selected),
         selected=selected,
         may_withdraw=_may_withdraw(rules, view, side, preview),
         unsaved=rules.write_orders(shown) != rules.write_orders(kept),
@@ -101,12 +108,16 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
 
 def _at_no_ship(preview: pv.Preview) -> list[Fault]:
     """The faults that are not shown at one of the ships."""
-    shown = [one for ship in preview.ships.values() for one in ship.faults]
-    return [one for one in preview.faults if one not in shown]
+    shown = {(one.code, one.path) for ship in preview.ships.values() for one in ship.faults}
+    return [one for one in preview.faults if (one.code, one.path) not in shown]
 
 
-def _in_words(faults: Iterable[Fault]) -> tuple[tuple[str, str], ...]:
-    return tuple((fault_words(one), one.path) for one in faults)
+def _in_words(faults: Sequence[Fault]) -> tuple[tuple[str, str], ...]:
+    """Faults with their places; of very many only the first, and how many more there are."""
+    told = [(fault_words(one), one.path) for one in faults[:MOST_FAULTS]]
+    if more := len(faults) - len(told):
+        told.append((more_faults(more), "$"))
+    return tuple(told)
 
 
 def with_faults(desk: Desk, faults: Sequence[Fault], raw: str | None = None) -> Desk:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from shipyard.rules import DesignReport, Json, Refused, check_design, read_json
-
-INVALID = 2
+from hexbattle.management.files import FAULTY, print_json, read_file
+from shipyard.rules import DesignReport, Json, Refused, check_design
 
 
 class Command(BaseCommand):
@@ -27,26 +24,18 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         try:
-            document = read_json(_read(file))
+            document = read_file(file)
         except Refused as refusal:
             document, reports = None, [DesignReport(faults=refusal.faults, advice=())]
         else:
             reports = _check(document)
-        answers = [report.as_json() for report in reports]
-        answer = answers if isinstance(document, list) else answers[0]
-        self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
+        answers: list[Json] = [report.as_json() for report in reports]
+        print_json(self.stdout, answers if isinstance(document, list) else answers[0])
         if not all(report.valid for report in reports):
-            sys.exit(INVALID)
+            sys.exit(FAULTY)
 
 
 def _check(document: Json) -> list[DesignReport]:
     if isinstance(document, list):
         return [check_design(design, f"$[{number}]") for number, design in enumerate(document)]
     return [check_design(document)]
-
-
-def _read(file: str) -> bytes:
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise CommandError(f"{file}: {error.strerror}") from error

@@ -14,6 +14,7 @@ import { mountBoard } from "./index.js";
 /** @type {Record<string, (board: Board) => void>} By the button's `data-board`. */
 const BUTTONS = {
   fit: (board) => board.fit(),
+  "close-up": (board) => board.closeUp(),
   "zoom-in": (board) => board.zoom(1.25),
   "zoom-out": (board) => board.zoom(1 / 1.25),
   fullscreen: (board) => void board.fullScreen(),

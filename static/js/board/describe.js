@@ -1,21 +1,43 @@
 /**
  * The board in words, for those who cannot see it. The contact list has the same and more.
  *
- * @import {BoardState, Piece} from './types.js'
+ * @import {Arrival} from './state.js'
+ * @import {BoardState, Piece, Plan} from './types.js'
  */
-import { distance, range } from "./geometry.js";
-import { piecesOf, withFilm } from "./state.js";
+import { distance, range, same } from "./geometry.js";
+import { arrivalOf, piecesOf, selectedPlan, withFilm } from "./state.js";
 import { say, signed } from "./words.js";
 
 const CLOCK = [12, 2, 4, 6, 8, 10];
 
-/** @param {BoardState} state @returns {string} The ship pointed at, else the selected one, as they stand now. */
+/**
+ * @param {BoardState} state
+ * @returns {string} The ship or the hex within reach that is pointed at, else the selected ship, as they stand now.
+ */
 export function describe(state) {
   const pieces = piecesOf(withFilm(state, null));
   const selected = pieces.find((piece) => piece.id === state.selected);
   const pointed = pieces.find((piece) => piece.id === state.pointed);
   if (pointed && pointed !== selected) return describePiece(state, pointed, selected);
+  const arrival = arrivalOf(state);
+  if (arrival && selected) return describeArrival(arrival, selected, selectedPlan(state));
   return selected ? say("Selected: {ship}", { ship: describePiece(state, selected) }) : "";
+}
+
+/** @param {Arrival} arrival @param {Piece} ship @param {Plan | null} plan */
+function describeArrival({ at, facing, price }, { name }, plan) {
+  const place = { name, q: signed(at[0]), r: signed(at[1]) };
+  if (plan && same(at, plan.end)) {
+    return say("{name} will end in hex {q}, {r}, heading {clock} o'clock.", { ...place, clock: CLOCK[plan.facing] });
+  }
+  const how = { ...place, price: priceOf(price), clock: CLOCK[facing] };
+  return say("Hex {q}, {r}: {name} can end there, {price}, heading {clock} o'clock. Enter plots it.", how);
+}
+
+/** @param {number} tokens */
+export function priceOf(tokens) {
+  if (tokens === 0) return say("free");
+  return tokens === 1 ? say("1 token") : say("{n} tokens", { n: tokens });
 }
 
 /** @param {BoardState} state @param {Piece} piece @param {Piece} [from] The selected ship. */

@@ -58,11 +58,11 @@ export function noseAngle(facing) {
   return ((facing * 60 - 90) * Math.PI) / 180;
 }
 
-/** @param {Point} centre @returns {Point[]} The hex's six corners, clockwise from the right. */
-export function corners({ x, y }) {
+/** @param {Point} centre @param {number} [size] @returns {Point[]} The hex's six corners, clockwise from the right. */
+export function corners({ x, y }, size = 1) {
   return [0, 1, 2, 3, 4, 5].map((i) => {
     const angle = (i * Math.PI) / 3;
-    return { x: x + RADIUS * Math.cos(angle), y: y + RADIUS * Math.sin(angle) };
+    return { x: x + size * RADIUS * Math.cos(angle), y: y + size * RADIUS * Math.sin(angle) };
   });
 }
 

@@ -1,12 +1,13 @@
 /**
  * The board on a canvas. The page needs static/css/board.css for the board's colours.
  *
- * Tells on the canvas element: `board:select` {id | null}, `board:hex` {at}, `board:cue` {index | null, indexes} and
- * `board:film` {playing, over, cue, cues, speed}.
+ * Tells on the canvas element: `board:select` {id | null}, `board:hex` {at, ship}: a hex is chosen, and the selected
+ * ship if it can end this turn there, else null; `board:cue` {index | null, indexes} and `board:film` {playing, over,
+ * cue, cues, speed}.
  *
  * @import {BoardData, BoardState, Camera, Film, Frame, Point, Preview} from './types.js'
  */
-import { between, centred, fitted, newCamera, onScreen, panned, resized, toWorld, zoomed } from "./camera.js";
+import { between, centred, fitted, newCamera, onScreen, panned, resized, toScreen, toWorld, zoomed } from "./camera.js";
 import { describe } from "./describe.js";
 import { makePainter } from "./drawing/painter.js";
 import { placesOf } from "./film.js";
@@ -94,9 +95,24 @@ class Board {
     this.#glideTo(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
   }
 
-  /** @param {number} factor */
+  /** Shows the selected ship from near, with all that it can reach; every ship, if none is selected. */
+  closeUp() {
+    const piece = this.#selected();
+    if (!piece) return this.fit();
+    const plan = states.selectedPlan(this.#state);
+    const places = [...(plan?.reachable ?? []), add(piece.at, piece.velocity), piece.at];
+    this.#glideTo(fitted(this.#camera, places.map(hexToPixel)));
+  }
+
+  /** About the selected ship, if it is on the screen. @param {number} factor */
   zoom(factor) {
-    this.#look(zoomed(this.#camera, factor));
+    const piece = this.#selected();
+    const about = piece && onScreen(this.#camera, piece, 0) ? toScreen(this.#camera, piece) : undefined;
+    this.#look(zoomed(this.#camera, factor, about));
+  }
+
+  #selected() {
+    return states.piecesOf(this.#state).find((piece) => piece.id === this.#state.selected);
   }
 
   async fullScreen() {
@@ -141,13 +157,15 @@ class Board {
   #intentions() {
     return {
       pan: (dx, dy) => this.#look(panned(this.#camera, dx, dy)),
-      zoom: (factor, about) => this.#look(zoomed(this.#camera, factor, about)),
+      walk: (right, down) => this.#walk(right, down),
+      zoom: (factor, about) => (about ? this.#look(zoomed(this.#camera, factor, about)) : this.zoom(factor)),
       fit: () => this.fit(),
+      closeUp: () => this.closeUp(),
       fullScreen: () => void this.fullScreen(),
       point: (at) => this.#point(at),
       choose: (at) => this.#choose(at),
       cycle: (by) => this.#cycle(by),
-      enter: () => this.#state.pointed && this.select(this.#state.pointed),
+      enter: () => this.#enter(),
       escape: () => this.#letGo(),
     };
   }
@@ -160,16 +178,33 @@ class Board {
   /** @param {Point | null} at */
   #point(at) {
     const piece = at && this.#pieceAt(at);
-    this.#canvas.classList.toggle("pointing", Boolean(piece));
+    const other = piece && piece.id !== this.#state.selected ? piece.id : null;
     const hex = at && pixelToHex(toWorld(this.#camera, at));
-    this.#become(states.withPointed(this.#state, piece?.id ?? null, hex), false);
+    this.#become(states.withPointed(this.#state, other, hex), false);
+    this.#canvas.classList.toggle("pointing", Boolean(other || states.arrivalOf(this.#state)));
   }
 
   /** @param {Point} at */
   #choose(at) {
-    const piece = this.#pieceAt(at);
-    if (piece) this.select(piece.id);
-    else this.#tell("board:hex", { at: pixelToHex(toWorld(this.#camera, at)) });
+    this.#point(at);
+    this.#enter();
+  }
+
+  /** Selects the ship pointed at, else chooses the hex. */
+  #enter() {
+    const { pointed, hex, selected } = this.#state;
+    if (pointed) this.select(pointed);
+    else if (hex) this.#tell("board:hex", { at: hex, ship: states.arrivalOf(this.#state) ? selected : null });
+  }
+
+  /** @param {number} right @param {number} down @returns {boolean} */
+  #walk(right, down) {
+    const next = states.withNextHex(this.#state, right, down);
+    if (!next?.hex) return false;
+    this.#become(next);
+    const place = hexToPixel(next.hex);
+    if (!onScreen(this.#camera, place, -30)) this.#glideTo(centred(this.#camera, place));
+    return true;
   }
 
   #letGo() {

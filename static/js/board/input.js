@@ -8,8 +8,10 @@
 /**
  * @typedef {object} Intentions
  * @property {(dx: number, dy: number) => void} pan Screen pixels that the picture moves.
+ * @property {(right: number, down: number) => boolean} walk To the next hex that way; false if there is nowhere to walk.
  * @property {(factor: number, about?: Point) => void} zoom
  * @property {() => void} fit
+ * @property {() => void} closeUp
  * @property {() => void} fullScreen
  * @property {(at: Point | null) => void} point Null: the pointer has left.
  * @property {(at: Point) => void} choose
@@ -49,15 +51,25 @@ function pressKey(on, event) {
   const act = KEYS[event.code] ?? KEYS[event.key];
   if (!act) return;
   event.preventDefault();
-  act(on);
+  act(on, event);
 }
 
-/** @type {Record<string, (on: Intentions) => void>} By place on the keyboard, or by what is printed on the key. */
+/** @param {number} right @param {number} down @returns {(on: Intentions, event: KeyboardEvent) => void} */
+function arrow(right, down) {
+  return (on, { shiftKey }) => {
+    if (shiftKey || !on.walk(right, down)) on.pan(-KEY_PAN * right, -KEY_PAN * down);
+  };
+}
+
+/**
+ * By place on the keyboard, or by what is printed on the key.
+ * @type {Record<string, (on: Intentions, event: KeyboardEvent) => void>}
+ */
 const KEYS = {
-  ArrowLeft: (on) => on.pan(KEY_PAN, 0),
-  ArrowRight: (on) => on.pan(-KEY_PAN, 0),
-  ArrowUp: (on) => on.pan(0, KEY_PAN),
-  ArrowDown: (on) => on.pan(0, -KEY_PAN),
+  ArrowLeft: arrow(-1, 0),
+  ArrowRight: arrow(1, 0),
+  ArrowUp: arrow(0, -1),
+  ArrowDown: arrow(0, 1),
   "+": (on) => on.zoom(KEY_ZOOM),
   "=": (on) => on.zoom(KEY_ZOOM),
   "-": (on) => on.zoom(1 / KEY_ZOOM),
@@ -65,6 +77,7 @@ const KEYS = {
   NumpadSubtract: (on) => on.zoom(1 / KEY_ZOOM),
   KeyZ: (on) => on.fit(),
   Digit0: (on) => on.fit(),
+  KeyC: (on) => on.closeUp(),
   KeyN: (on) => on.cycle(1),
   KeyP: (on) => on.cycle(-1),
   KeyF: (on) => on.fullScreen(),

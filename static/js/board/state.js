@@ -3,10 +3,11 @@
  * Every function returns a new state; none of them knows a rule of the game.
  *
  * @typedef {Point & {scale: number}} Spot
+ * @typedef {{at: Hex, facing: number, price: number}} Arrival
  * @import {BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
  */
 import { burned, currentCue, makeFilm, standOf } from "./film.js";
-import { hexToPixel, noseAngle } from "./geometry.js";
+import { hexToPixel, noseAngle, same } from "./geometry.js";
 import { isOver } from "./playback.js";
 
 /** How far ships that share a hex stand from its centre, in world pixels. */
@@ -69,6 +70,36 @@ export function inFilm(state) {
 /** @param {BoardState} state @returns {Plan | null} The plan of the selected ship, if it is the viewer's. */
 export function selectedPlan(state) {
   return (state.selected && state.data.preview?.ships[state.selected]) || null;
+}
+
+/** @param {BoardState} state @returns {Arrival | null} How the selected ship can end in the hex pointed at, if it can. */
+export function arrivalOf(state) {
+  const [plan, { hex }] = [inFilm(state) ? null : selectedPlan(state), state];
+  const place = plan && hex && !state.pointed ? plan.reachable.findIndex((at) => same(at, hex)) : -1;
+  if (!plan || place < 0) return null;
+  const [facing, price] = plan.arrivals[place];
+  return { at: plan.reachable[place], facing, price };
+}
+
+/**
+ * Points at the next hex within reach of the selected ship, in a direction of the screen.
+ * @param {BoardState} state @param {number} right @param {number} down Either is 1, -1 or 0.
+ * @returns {BoardState | null} Null where no ship is selected whose plan is shown.
+ */
+export function withNextHex(state, right, down) {
+  const plan = inFilm(state) ? null : selectedPlan(state);
+  if (!plan) return null;
+  const from = hexToPixel(arrivalOf(state)?.at ?? plan.end);
+  const home = hexToPixel(plan.end);
+  let [best, least] = [/** @type {Hex | null} */ (null), Infinity];
+  for (const hex of plan.reachable) {
+    const [x, y] = [hexToPixel(hex).x - from.x, hexToPixel(hex).y - from.y];
+    const [along, across] = [x * right + y * down, Math.abs(x * down) + Math.abs(y * right)];
+    // Of two that lie alike, the one nearer to the middle, so that a walk to the side does not climb.
+    const cost = along + 2 * across + 0.01 * (Math.abs(y + from.y - home.y) + Math.abs(x + from.x - home.x));
+    if (along > 1 && cost < least) [best, least] = [hex, cost];
+  }
+  return withPointed(state, null, best ?? arrivalOf(state)?.at ?? plan.end);
 }
 
 /** @param {View} view @param {number | null} seat The viewer's. @param {number} other @returns {Stance} */

@@ -12,7 +12,8 @@
  *
  * @typedef {{weapon: string, kind: string, start: number | null, half_hours: number, ranges: number[]}} Sector
  * @typedef {{end: Hex, facing: number, velocity: Hex, coast: Hex[]}} Coasting
- * @typedef {Coasting & {start: Hex, reachable: Hex[], steps: {step: {do: string}}[], sectors: Sector[]}} Plan
+ * @typedef {Coasting & {start: Hex, reachable: Hex[], arrivals: [number, number][], steps: {step: {do: string}}[],
+ *   sectors: Sector[]}} Plan `arrivals`: heading and price, in tokens, of the cheapest way to each hex within reach.
  * @typedef {{ships: Record<string, Plan>, others: Record<string, Coasting>}} Preview
  *
  * @typedef {{id: string, name: string, seat: number}} Who

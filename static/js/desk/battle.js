@@ -2,6 +2,7 @@
  * What makes the battle page quick: tabs on a phone, keys, the countdown, and board, roster, log and desk that follow
  * each other. Everything here has a slower way without scripts.
  */
+import { whenIdle } from "../presses.js";
 import { setUpCountdowns } from "./countdown.js";
 import { setUpKeys } from "./keys.js";
 
@@ -47,8 +48,18 @@ function tellSelected() {
 /** @param {string | null} id */
 function openOnDesk(id) {
   if (!id || desk()?.dataset.selected === id) return;
-  const button = document.getElementById(`select-${id}`);
-  if (button) button.click();
+  document.getElementById(`select-${id}`)?.click();
+}
+
+/**
+ * Has the desk plot the way to a hex of the board that is on its list.
+ * @param {string | null} ship @param {[number, number]} at
+ */
+function steer(ship, at) {
+  const list = document.getElementById("place");
+  if (!ship || desk()?.dataset.selected !== ship || !(list instanceof HTMLSelectElement)) return;
+  list.value = at.join(" ");
+  document.getElementById("steer")?.click();
 }
 
 /** @param {string | null} id */
@@ -115,6 +126,10 @@ canvas?.addEventListener("board:select", (event) => {
   const { id } = /** @type {CustomEvent} */ (event).detail;
   markInRoster(id);
   openOnDesk(id);
+});
+canvas?.addEventListener("board:hex", (event) => {
+  const { ship, at } = /** @type {CustomEvent} */ (event).detail;
+  whenIdle(desk, () => steer(ship, at));
 });
 canvas?.addEventListener("board:cue", (event) => markInLog(/** @type {CustomEvent} */ (event).detail.indexes));
 

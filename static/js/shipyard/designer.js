@@ -1,5 +1,6 @@
 // The designer's comforts: dials, hull slider, undo, and a warning before unsaved work is left. The server does the sums.
 
+import "../presses.js";
 import { keepMiddle, setUpDial } from "./dial.js";
 import { History, read, values } from "./undo.js";
 

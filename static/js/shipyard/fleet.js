@@ -1,5 +1,7 @@
 // The − and + beside a number of ships.
 
+import "../presses.js";
+
 const form = /** @type {HTMLFormElement} */ (document.getElementById("fleet-form"));
 
 function setUp() {

@@ -4,6 +4,7 @@
  * @import {Frame} from '../types.js'
  */
 import { inFilm } from "../state.js";
+import { drawAim } from "./aim.js";
 import { makeBackdrop } from "./backdrop.js";
 import { drawCue } from "./fire.js";
 import { drawContacts, drawLabels, drawReadout } from "./labels.js";
@@ -23,4 +24,4 @@ export function makePainter(canvas) {
 }
 
 const FILM = [drawShips, drawLabels, drawCue];
-const PRESENT = [drawReach, drawContacts, drawVectors, drawPlans, drawShips, drawLabels, drawReadout];
+const PRESENT = [drawReach, drawContacts, drawVectors, drawPlans, drawAim, drawShips, drawLabels, drawReadout];

@@ -23,6 +23,8 @@ const KINDS = {
   needle: "needle beam",
 };
 const SECTOR_FILL = 0.17;
+/** How much of a hex within reach is lit. */
+const TILE = 0.88;
 
 /** @type {WeakMap<Plan, Path2D[]>} */
 const reachPaths = new WeakMap();
@@ -37,15 +39,15 @@ export function drawReach(ctx, frame) {
   const [area, edge] = paths;
   inWorld(ctx, frame.camera, () => {
     ctx.fillStyle = ctx.strokeStyle = frame.theme.accent;
-    ctx.globalAlpha = frame.theme.dark ? 0.1 : 0.12;
+    ctx.globalAlpha = frame.theme.dark ? 0.3 : 0.24;
     ctx.fill(area);
-    ctx.globalAlpha = 0.65;
-    ctx.lineWidth = 1.3 / frame.camera.zoom;
+    ctx.globalAlpha = 0.9;
+    ctx.lineWidth = 1.6 / frame.camera.zoom;
     ctx.stroke(edge);
   });
 }
 
-/** @param {Hex[]} hexes @returns {Path2D[]} The area, and the edges that have no neighbour in it. */
+/** @param {Hex[]} hexes @returns {Path2D[]} A tile in each hex, and the edges that have no neighbour in it. */
 function reachPath(hexes) {
   const within = new Set(hexes.map(String));
   const [area, edge] = [new Path2D(), new Path2D()];
@@ -53,7 +55,7 @@ function reachPath(hexes) {
   const beyond = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
   for (const hex of hexes) {
     const points = corners(hexToPixel(hex));
-    polygon(points, undefined, area);
+    polygon(corners(hexToPixel(hex), TILE), undefined, area);
     beyond.forEach(([q, r], i) => {
       if (within.has(String([hex[0] + q, hex[1] + r]))) return;
       edge.moveTo(points[i].x, points[i].y);
@@ -129,20 +131,22 @@ export function drawPlans(ctx, frame) {
     const [from, to] = [toScreen(frame.camera, piece), toScreen(frame.camera, hexToPixel(plan.end))];
     ctx.lineWidth = chosen ? 2 : 1.3;
     arrow(ctx, from, to, 46 * shipScale(frame.camera.zoom));
-    drawGhost(ctx, frame, id, plan);
+    drawGhost(ctx, frame, id, { ...plan, burns: plan.steps.some(({ step }) => step.do !== "rotate") });
     if (chosen) drawCoast(ctx, frame, to, plan.coast);
   }
   drawOthersCoast(ctx, frame);
   ctx.globalAlpha = 1;
 }
 
-/** @param {Pen} ctx @param {Frame} frame @param {string} id @param {Plan} plan */
-function drawGhost(ctx, frame, id, plan) {
+/**
+ * The outline of a ship where it will be.
+ * @param {Pen} ctx @param {Frame} frame @param {string} id @param {{end: Hex, facing: number, burns: boolean}} plan
+ */
+export function drawGhost(ctx, frame, id, plan) {
   const shape = silhouetteOf(frame, id);
-  const burns = plan.steps.some(({ step }) => step.do !== "rotate");
   const alpha = ctx.globalAlpha;
   placed(ctx, frame, { ...hexToPixel(plan.end), angle: noseAngle(plan.facing) }, (scale) => {
-    if (burns) {
+    if (plan.burns) {
       ctx.globalAlpha = alpha * 0.5;
       drawFlames(ctx, frame, shape, { burn: 0.35 });
     }
