@@ -117,7 +117,10 @@ ALLAUTH_KEYS = {
 }
 
 # Addresses that this room leaves alone, each with its reason.
-ELSEWHERE = {"admin:": "Django's own desk, for operators only; test_admin.py tries its forms"}
+ELSEWHERE = {
+    "admin:": "Django's own desk, for operators only; test_admin.py tries its forms",
+    "api:": "speaks JSON and asks for tokens; tests/api tries it",
+}
 
 
 def site_addresses() -> Iterator[str]:
