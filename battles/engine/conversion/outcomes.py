@@ -15,10 +15,11 @@ from typing import Annotated, cast
 
 from pydantic import PlainSerializer, TypeAdapter
 
-from battles.engine.conversion.fighters import fighters_aboard, fire_odds, flown, launched, threatens
+from battles.engine.conversion.fighters import fire_odds, threatens
 from battles.engine.conversion.fire_control import Volley, volleys
 from battles.engine.conversion.movement import carry_out
 from battles.engine.conversion.orders import Orders, ShipOrders
+from battles.engine.conversion.preview_fighters import flight_orders, planned, taken_aboard
 from battles.engine.conversion.stages.damage import FAILS_ON, crossings
 from battles.engine.conversion.state import Condition, Group, GroupId, Ship, ShipId, State, SystemId
 from battles.engine.conversion.weapons import NEEDLE_HITS_ON, SIDES, odds_of, parts_of, shield_level
@@ -96,13 +97,14 @@ def outcomes_of(view: State, seat: int, sheet: Orders) -> Outlook:
 
     Groups fire with all the fighters that they have now: what point defence may take in step 3 is not foreseen.
     """
-    ships = planned(view, seat, sheet)
+    after = planned(view, seat, sheet, _moved(view, seat, sheet))
+    ships = {ship.id: ship for ship in after.ships if ship.status == "in_play"}
     listed = {
         id: volleys(ship, sheet.ships[id].fire, ships, strict=view.options.strict_targeting)
         for id, ship in ships.items()
         if ship.seat == seat and id in sheet.ships and not sheet.ships[id].withdraw
     }
-    flights = {group.id: (group, _prey(group, sheet, ships)) for group in _flights(view, seat, sheet)}
+    flights = dict(_flights(after, seat, sheet, ships))
     return Outlook(
         targets=_by_target(listed, flights),
         attacks={id: tuple(map(_alone, worked)) for id, worked in listed.items() if worked},
@@ -110,7 +112,7 @@ def outcomes_of(view: State, seat: int, sheet: Orders) -> Outlook:
     )
 
 
-def planned(view: State, seat: int, sheet: Orders) -> dict[ShipId, Ship]:
+def _moved(view: State, seat: int, sheet: Orders) -> dict[ShipId, Ship]:
     """The ships in play after the seat's planned moves, if the others coast."""
     moved = {}
     for ship in view.ships:
@@ -121,23 +123,16 @@ def planned(view: State, seat: int, sheet: Orders) -> dict[ShipId, Ship]:
     return moved
 
 
-def _flights(view: State, seat: int, sheet: Orders) -> Iterator[Group]:
-    """The seat's groups with a target where they fly to, those launched this turn too, those taken aboard left out."""
-    aboard = {group for plan in sheet.ships.values() for group in plan.recover.values()}
-    flying = [group for group in view.groups if group.seat == seat and group.id not in aboard]
-    for ship in view.ships:
-        if ship.seat == seat and ship.status == "in_play" and ship.id in sheet.ships:
-            flying += [launched(ship, id) for id in sheet.ships[ship.id].launch if fighters_aboard(ship, id)]
-    for group in flying:
-        orders = sheet.groups.get(group.id)
-        if orders and orders.target:
-            yield flown(group, orders)
-
-
-def _prey(group: Group, sheet: Orders, ships: Mapping[ShipId, Ship]) -> Ship | None:
-    """The ship that a group would fire at (C-5.6)."""
-    target = ships.get(ShipId(sheet.groups[group.id].target or ""))
-    return target if target and threatens(group, target) else None
+def _flights(
+    after: State, seat: int, sheet: Orders, ships: Mapping[ShipId, Ship]
+) -> Iterator[tuple[GroupId, tuple[Group, Ship | None]]]:
+    """The seat's groups that have a target, and the ship that they would fire at (C-5.6), if any."""
+    aboard = dict(taken_aboard(after, sheet))
+    for group in after.groups:
+        aim = flight_orders(sheet, seat, group).target
+        if group.seat == seat and aim and group.id not in aboard:
+            prey = ships.get(ShipId(aim))
+            yield group.id, (group, prey if prey and threatens(group, prey) else None)
 
 
 def _by_target(

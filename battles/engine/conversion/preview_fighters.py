@@ -121,7 +121,7 @@ def groups_preview(
     view: State, seat: int, draft: Orders, after: State, faults: Sequence[Fault]
 ) -> dict[GroupId, GroupPreview]:
     """The seat's groups; `after` is what `planned` made of the view."""
-    before, aboard = starts(view, seat, draft), dict(_taken_aboard(after, draft))
+    before, aboard = starts(view, seat, draft), dict(taken_aboard(after, draft))
     return {
         group.id: _group(before[group.id], group, after, aboard.get(group.id), faults)
         for group in after.groups
@@ -129,7 +129,7 @@ def groups_preview(
     }
 
 
-def _taken_aboard(after: State, draft: Orders) -> Iterator[tuple[GroupId, ShipId]]:
+def taken_aboard(after: State, draft: Orders) -> Iterator[tuple[GroupId, ShipId]]:
     """Groups that meet the ship that wants them (C-5.5)."""
     groups = {group.id: group for group in after.groups}
     for ship in after.ships:
