@@ -1,13 +1,13 @@
 """The addresses of the web API, version 1."""
 
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularAPIView
 
 from battles import api as battles
 from hexbattle.accounts import api as accounts
+from hexbattle.api_docs import docs
 
 app_name = "api"
-docs = SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html")
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", docs, name="docs"),
