@@ -35,11 +35,14 @@ def flew(event: ev.GroupMoved, names: Names) -> str:
         "speed": distance((0, 0), end.velocity) if end else 0,
     }
     if start and end:
-        return _("%(group)s: %(fighters)s fly %(hexes)s from %(start)s to %(end)s, heading %(heading)s, "
-                 "speed %(speed)d.") % values  # fmt: skip
-    if end:
-        return _("%(group)s: %(fighters)s come into sight at %(end)s, heading %(heading)s, speed %(speed)d.") % values
-    return _("%(group)s: %(fighters)s leave our sight from %(start)s.") % values
+        text = _(
+            "%(group)s fly %(hexes)s from %(start)s to %(end)s, heading %(heading)s, speed %(speed)d; %(fighters)s."
+        )
+    elif end:
+        text = _("%(group)s come into sight at %(end)s, heading %(heading)s, speed %(speed)d; %(fighters)s.")
+    else:
+        text = _("%(group)s leave our sight from %(start)s; %(fighters)s.")
+    return text % values
 
 
 def recovered(event: ev.Recovered, names: Names) -> str:
