@@ -157,3 +157,18 @@ def test_needles_show_the_chance_that_the_system_is_hit() -> None:
     assert [(one["fails"], one["expected"]) for one in found] == [(0.17, 0.0), (0.0, 0.0), (None, 0.0)]
     (both,) = shown(state, orders(s1=[attack("needles", "s2", system="x2")]))["ships"]["s1"]["attacks"]
     assert both["fails"] == 0.31
+
+
+def test_a_group_shows_every_hex_in_its_reach_with_the_tokens_that_it_takes() -> None:
+    """C-5.4: six tokens, one for each step away from where it would coast to."""
+    one = carrier()
+    draft = flights(g1=fly((0, -2), facing=4))
+    flight = shown(scene(one, group("g1", one, velocity=(3, 0))), draft)["groups"]["g1"]
+    prices = {
+        tuple(at): (facing, price) for at, (facing, price) in zip(flight["reachable"], flight["arrivals"], strict=True)
+    }
+    assert flight["left"] == 4
+    assert len(prices) == 127
+    assert (prices[3, 0], prices[3, -2], prices[9, -6]) == ((4, 0), (4, 2), (4, 6))
+    assert (10, 0) not in prices
+    assert flight["sectors"] == [{"kind": "fighters", "start": 21, "half_hours": 6, "ranges": [6]}]

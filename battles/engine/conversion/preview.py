@@ -5,9 +5,10 @@
   `hangars`: `[{id, aboard, may_launch, may_recover: [group ids], why: {code, message, path} or null}]` and
   `pd`: `[{id, improved, range, covers: [{group, range, new}]}]`, covers in the order of its list.
   An attack with needles has `fails`: the chance that the system aimed at is hit (null for other families).
-- `groups`: the reader's, in flight or launched by the draft: `{start, end, facing, velocity, coast, reach: 6, fighters,
-  taken_aboard: ship id or null, targets: {id: {range, bears, expected}}, faults}`. A group can end in any hex within
-  `reach` of where it would coast to, on any heading.
+- `groups`: the reader's, in flight or launched by the draft: `{start, end, facing, velocity, coast, reach: 6, left,
+  reachable, arrivals, sectors, fighters, taken_aboard: ship id or null, targets: {id: {range, bears, expected}},
+  faults}`. A group can end in any hex within `reach` of where it would coast to, on any heading; `left` is what is
+  left of that reach.
 - `others`: ships and groups of other sides, if they coast: `{end, facing, velocity, coast}`.
 """
 

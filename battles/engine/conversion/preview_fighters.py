@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import PlainSerializer
 
 from battles.engine.conversion.fighters import (
     NO_SHIELD,
+    REACH,
+    SECTOR,
+    SECTOR_START,
     SPEED,
     fighters_aboard,
     fire_odds,
@@ -26,7 +29,7 @@ from battles.engine.conversion.point_defence import guns_of, marks_of, sky_over
 from battles.engine.conversion.state import Group, GroupId, Ship, ShipId, State, SystemId
 from battles.engine.conversion.weapons import shield_level
 from battles.engine.errors import Fault
-from battles.engine.hexes import Hex, add, range_between, scale
+from battles.engine.hexes import Hex, add, disc, hexes, range_between, scale
 from shipyard.rules import step
 from shipyard.rules.records import record
 
@@ -46,10 +49,22 @@ class TargetOdds:
 
 
 @record
-class GroupPreview:
-    """One group of the reader's, in flight or to be launched. `reach`: hexes about its coasting end that it can make.
+class FighterSector:
+    """A group's field of fire (C-5.6), in half hours clockwise from its bow."""
 
-    `taken_aboard`: the ship that takes it in, if the draft is carried out; it then fires at nobody (C-5.5).
+    kind: Literal["fighters"] = "fighters"
+    start: int = SECTOR_START
+    half_hours: int = SECTOR
+    ranges: tuple[int, ...] = (REACH,)
+
+
+@record
+class GroupPreview:
+    """One group of the reader's, in flight or to be launched. `left`: speed tokens of its `reach` that are not spent.
+
+    `reachable`: every hex in which it can end this turn; `arrivals`: its heading as planned, and the speed tokens that
+    each of them takes. `taken_aboard`: the ship that takes it in, if the draft is carried out; it then fires at nobody
+    (C-5.5).
     """
 
     start: Hex
@@ -58,6 +73,10 @@ class GroupPreview:
     velocity: Hex
     coast: tuple[Hex, ...]
     reach: int
+    left: int
+    reachable: tuple[Hex, ...]
+    arrivals: tuple[tuple[int, int], ...]
+    sectors: tuple[FighterSector, ...] = (FighterSector(),)
     fighters: int
     taken_aboard: ShipId | None
     targets: Mapping[str, TargetOdds]
@@ -141,6 +160,8 @@ def taken_aboard(after: State, draft: Orders) -> Iterator[tuple[GroupId, ShipId]
 
 def _group(start: Group, end: Group, after: State, aboard: ShipId | None, faults: Sequence[Fault]) -> GroupPreview:
     path = step("$.groups", start.id)
+    coasting = add(start.at, start.velocity)
+    reachable = tuple(disc(coasting, SPEED))
     return GroupPreview(
         start=start.at,
         end=end.at,
@@ -148,6 +169,9 @@ def _group(start: Group, end: Group, after: State, aboard: ShipId | None, faults
         velocity=end.velocity,
         coast=coast(end.at, end.velocity),
         reach=SPEED,
+        left=SPEED - hexes(start.velocity, end.velocity),
+        reachable=reachable,
+        arrivals=tuple((end.facing, hexes(coasting, at)) for at in reachable),
         fighters=end.fighters,
         taken_aboard=aboard,
         targets={} if aboard else {str(one.id): _odds(end, one) for one in _enemies(after, end.seat)},
