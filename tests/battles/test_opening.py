@@ -187,7 +187,7 @@ def test_a_plan_with_a_fault_is_refused_with_its_place(
         (fleet(kite(hull=-1)), "$.seats[0].fleet.ships[0].design.hull"),
         (fleet(kite(hull=10)), "$.seats[0].fleet.ships[0].design"),
         (fleet(name="x" * 61), "$.seats[0].fleet.name"),
-        (fleet(kite(systems=[{"kind": "needle", "from": "10:30"}])), "$.seats[0].fleet.ships[0].design"),
+        (fleet(kite(systems=[{"kind": "troop_bay"}])), "$.seats[0].fleet.ships[0].design"),
     ],
 )
 def test_a_fleet_that_may_not_fight_is_refused_with_the_place_in_it(account: Account, document: Doc, path: str) -> None:
