@@ -25,7 +25,7 @@ from tests.secrecy.otherwise import Otherwise
 from tests.secrecy.site import Site, make_site, pick_from
 
 NOW = datetime(2031, 5, 4, 12, tzinfo=UTC)
-FEW, MANY = 1, 40
+FEW, MANY = 1, 12
 READERS = ("halsey", "spruance", "nosy", "")
 
 
