@@ -15,11 +15,13 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
+from battles.selectors import rules_of
 from battles.turns.outbox import GRACE
 from hexbattle.accounts.models import Account
 from hexbattle.delivery.outbox import deliver_all
 from tests.hostile.routes import site_addresses
 from tests.secrecy.asks import LEFT_OUT, Ask, asks
+from tests.secrecy.disguise import knows
 from tests.secrecy.frozen import frozen
 from tests.secrecy.otherwise import Otherwise
 from tests.secrecy.site import Site, make_site, pick_from
@@ -110,6 +112,20 @@ def difference(ask: Ask, here: Answer, there: Answer) -> str:
     parted = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
     start = max(parted - 80, 0)
     return f"{ask}:\n  {one[start : start + 200]!r}\n  {other[start : start + 200]!r}"
+
+
+def test_the_worlds_have_secrets_to_keep(site: Site, db: None) -> None:
+    """Else the comparison would say nothing."""
+    fought = [battle for name, battle in site.battles.items() if name in ("running", "watched", "failed")]
+    states = [rules_of(battle).read_state(turn.state) for battle in fought for turn in battle.turns.all()]
+    for reader in (0, 1, None):
+        hidden = [ship for state in states for ship in state.ships if not knows(state, reader, ship)]
+        seen = [ship for state in states for ship in state.ships if ship.seat != reader and knows(state, reader, ship)]
+        assert hidden
+        assert seen
+    assert any(state.groups for state in states)
+    kinds = {event.kind for battle in fought for turn in battle.turns.all() for event in turn.events.all()}
+    assert {"fired", "launched", "group_moved", "damaged"} <= kinds
 
 
 def test_mails_are_the_same_in_both_worlds(site: Site, db: None) -> None:
