@@ -115,6 +115,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "hexbattle.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "hexbattle.accounts.forms.SignUpForm", "login": "hexbattle.accounts.forms.LogInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2

@@ -32,6 +32,7 @@ def battle(live_server: LiveServer, account: Account) -> Battle:
     plan = BattlePlan(
         name="Night watch",
         budget=2000,
+        options={"turn_limit": 2},
         seats=(
             Seating(account=account.username, fleet=fleet(kite(), HERON)),
             Seating(captain="cadet", fleet=fleet(kite(name="Vesper"))),
@@ -169,3 +170,57 @@ def test_what_is_pressed_while_the_desk_answers_is_not_lost(table: Page) -> None
     burn = table.locator("#desk button[data-key=b]")
     table.evaluate("([one]) => { one.click(); one.click(); }", [burn.element_handle()])
     expect(table.locator("#desk .steps")).to_contain_text("Burns 2 black")
+
+
+def end(battle: Battle) -> None:
+    """The last turn is played, elsewhere."""
+    side = battle.sides.get(seat=0)
+    services.save_orders(side, 2, json.dumps({}), confirm=True, nonce=None, now=timezone.now())
+    services.resolve_if_due(battle.pk, 2, timezone.now())
+
+
+LOOK_FOR_NEWS = """htmx.ajax("GET", document.getElementById("battle-status").getAttribute("hx-get"),
+  {source: "#battle-status", target: "#battle-status", swap: "outerHTML"})"""
+
+
+def test_the_result_arrives_when_the_last_film_is_over(table: Page, battle: Battle) -> None:
+    end(battle)
+    table.evaluate(LOOK_FOR_NEWS)
+    expect(table.get_by_text("The board shows the last turn first.")).to_be_visible()
+    expect(table.locator(".result")).to_be_hidden()
+    table.locator("[data-board=skip]").click()
+    expect(table.locator(".result")).to_be_visible()
+    expect(table.locator(".banner")).to_be_visible()
+    table.get_by_role("button", name="Close").click()
+    expect(table.locator(".banner")).to_have_count(0)
+
+
+def test_without_motion_the_result_is_there_at_once(table: Page, battle: Battle) -> None:
+    table.emulate_media(reduced_motion="reduce")
+    end(battle)
+    table.evaluate(LOOK_FOR_NEWS)
+    expect(table.locator(".result")).to_be_visible()
+
+
+def test_all_turns_are_played_one_after_the_other(table: Page, battle: Battle) -> None:
+    end(battle)
+    table.reload()
+    turn = table.locator("#log")
+    skip = table.locator("[data-board=skip]:enabled")
+    table.get_by_role("link", name="See it from turn 1").first.click()
+    expect(turn).to_have_attribute("data-turn", "1")
+    expect(table.locator("[data-board=pause]")).to_be_visible()
+    skip.click()
+    expect(turn).to_have_attribute("data-turn", "2")
+    expect(table.get_by_role("button", name="Play all turns")).to_have_attribute("aria-pressed", "true")
+    expect(table.locator("[data-board=pause]")).to_be_visible()
+    skip.click()
+    expect(table.get_by_role("button", name="Play all turns")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_turn_that_was_played_meanwhile_is_shown_on_coming_back(table: Page, battle: Battle) -> None:
+    end(battle)
+    table.reload()
+    expect(table.locator("[data-board=pause]")).to_be_visible()
+    table.reload()
+    expect(table.locator("[data-board=play]")).to_be_visible()

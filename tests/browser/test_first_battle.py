@@ -43,7 +43,7 @@ def challenge(hands: Hands, rival: str) -> None:
     arrive(hands, "New battle")
     hands.tick(page.get_by_role("radio", name="A player, by log-in name"))
     hands.write(page.get_by_label("Log-in name of the player"), rival)
-    hands.choose(page.get_by_label("A turn lasts at most"), "1 day")
+    expect(page.get_by_label("A turn lasts at most").locator("option:checked")).to_have_text("1 day")
     open_terms(hands, "Harbour Watch", name="Two Lamps", distance=14)
     expect(page.get_by_text("It begins when every side has brought a fleet.")).to_be_visible()
 
