@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from battles.engine.conversion.captain.guess import guesses
 from battles.engine.conversion.captain.tables import (
     CODES,
     FACE_CODES,
@@ -25,7 +26,6 @@ from shipyard.rules import Kind, hull_hits
 
 SPARES = 2  # attacks listed beyond the tokens, for when the first do not bear
 GOOD_ROCKETS = 13  # only if closer than
-GUESSES = ((0.3, 0, 0.0), (0.2, 0, 0.5), (0.2, 0, 1.0), (0.15, 1, 0.4), (0.15, 5, 0.4))  # weight, turn, burn
 
 
 class Firer(NamedTuple):
@@ -43,25 +43,13 @@ class Target:
         self.ship = ship
         self.shield = shield_level(ship)
         self.left = hull_hits(ship.design.hull) - ship.hits_taken
-        self.places = _places(ship)
+        self.places = guesses(ship)
         self.meant = 0.0
         self.weight = (0.5 + max(max(row) for row in firepower(ship, 1)[12:13])) / (self.left + 4)
 
     def value(self, points: float) -> float:
-        useful = min(points, max(0.0, 1.3 * self.left - self.meant))
+        useful = min(points, max(0.0, 1.6 * self.left - self.meant))
         return self.weight * (useful + 0.05 * points)
-
-
-def _places(ship: Ship) -> list[tuple[float, Hex]]:
-    tokens = ship.tokens.white + ship.tokens.black
-    q, r = ship.at[0] + ship.velocity[0], ship.at[1] + ship.velocity[1]
-    places: dict[Hex, float] = {}
-    for weight, turn, share in GUESSES:
-        burn = round(tokens * share)
-        dq, dr = STEPS[(ship.facing + turn) % 6]
-        place = q + burn * dq, r + burn * dr
-        places[place] = places.get(place, 0) + weight
-    return [(weight, place) for place, weight in places.items()]
 
 
 @lru_cache(maxsize=4096)
@@ -137,7 +125,7 @@ def _salvo(
     chosen: list[SystemId] = []
     meant = target.meant
     for id in racks:
-        if chosen and meant > 1.3 * target.left:
+        if chosen and meant > 1.6 * target.left:
             break
         chosen.append(id)
         meant += points[number, id]

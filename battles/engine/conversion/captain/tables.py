@@ -82,7 +82,7 @@ def worth(weapon: Weapon, distance: int, shield: int) -> float:
     return ROCKET_SHARE * points if weapon.kind == "rocket" else points
 
 
-KEEP = 0.4
+KEEP = 0.0
 
 
 @lru_cache(maxsize=16384)
