@@ -13,6 +13,7 @@ from shipyard.models import Design
 from shipyard.services import load_catalogue
 from tests.browser.conftest import OpenBrowser
 from tests.browser.hands import Hands, Mouse
+from tests.browser.holding import Held
 from tests.browser.story import (
     arrive,
     attack,
@@ -49,10 +50,12 @@ def challenge(hands: Hands, rival: str) -> None:
 
 
 def accept(hands: Hands) -> None:
+    """Quicker than the page can show the chosen fleet."""
     page = hands.page
     enter_room(hands, "Battles")
     hands.press(page.get_by_role("link", name="Choose a fleet and accept"))
     arrive(hands, "Two Lamps")
+    Held(page, "**/battles/new/fleet/*")
     hands.choose(page.get_by_label("Your fleet"), "Small Fry")
     hands.press(page.get_by_role("button", name="Accept and fight"))
     expect(page.get_by_role("heading", name="Orders for turn 1")).to_be_visible()
@@ -84,7 +87,7 @@ def test_two_people_sign_up_build_ships_and_fight_a_battle_to_its_end(new_contex
     gather_fleet(bob, "Small Fry", "Midge")
     challenge(ann, "bob")
     accept(bob)
-    ann.page.reload()
+    look_for_news(ann.page)
     turns = fight(ann, bob)
     assert turns >= 2
     expect(ann.page.locator("#desk")).to_contain_text("Victory")
@@ -99,6 +102,8 @@ def fight(ann: Hands, bob: Hands) -> int:
     battle = Battle.objects.get()
     seats = {id(ann): 0, id(bob): 1}
     for one in (ann, bob):
+        expect(one.page.get_by_role("heading", name="Orders for turn 1")).to_be_visible()
+        one.page.wait_for_load_state()
         one.page.evaluate("window.neverReloaded = true")
     for number in range(1, MOST_TURNS):
         first, second = (ann, bob) if number % 2 else (bob, ann)
