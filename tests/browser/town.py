@@ -271,7 +271,6 @@ NO_PAGES = {
     "only takes what is posted": {
         "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
         "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
-        "battles:arrange",
     },
     "logs in by codes, which are switched off": {
         "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",
