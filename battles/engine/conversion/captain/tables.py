@@ -15,7 +15,7 @@ CODES = 2 * HALF_HOURS  # bearings told apart: each half hour exactly, and all t
 FACE_CODES = 2 * FACE
 REACHES = sorted({band.reach for part in PARTS.values() for band in part.bands})
 REACH = REACHES[-1]
-ROCKET_SHARE = 0.4  # of a rack's points count for a turn: it fires once
+ROCKET_SHARE = 0.4  # of a rack's points count for a turn, as it fires once
 
 type Row = tuple[float, ...]  # by bearing code from the bow; a negative code counts back from the end, as it should
 type Table = tuple[Row, ...]  # by range, 0 ... REACH
@@ -27,20 +27,22 @@ class Lines(dict[Hex, tuple[int, int]]):
     def __missing__(self, displacement: Hex) -> tuple[int, int]:
         half_hours, exact = bearing(displacement)
         line = range_between((0, 0), displacement), 2 * half_hours + (not exact)
-        self[displacement] = line
+        if len(self) < MOST_LINES:
+            self[displacement] = line
         return line
 
 
+MOST_LINES = 100_000
 LINES = Lines()
 
 
 def firepower(ship: Ship, shield: int) -> Table:
     """Expected points of a ship's best volley at one target behind a shield, by range and bearing from the bow."""
-    return _firepower(ship.design, working_weapons(ship), targeting_tokens(ship), shield)
+    return outlook(ship, shield, 0)
 
 
 def outlook(ship: Ship, shield: int, turns: int) -> Table:
-    """`firepower` where the ship may yet turn by a face so many times: half as it heads, half as it would at best."""
+    """`firepower` where the ship may first turn by up to so many faces."""
     return _outlook(ship.design, working_weapons(ship), targeting_tokens(ship), shield, turns)
 
 
@@ -48,52 +50,48 @@ def working_weapons(ship: Ship) -> tuple[SystemId, ...]:
     return tuple(id for id in weapons_of(ship.design) if ship.systems[id] == "ok")
 
 
-@lru_cache(maxsize=4096)
-def _firepower(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int) -> Table:
-    weapons = [weapons_of(design)[id] for id in working]
+@lru_cache(maxsize=16384)
+def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int, turns: int) -> Table:
+    if turns == 0:
+        return _firepower([weapons_of(design)[id] for id in working], tokens, shield)
+    widened: dict[Row, Row] = {}
+    table = _outlook(design, working, tokens, shield, turns - 1)
+    return tuple(widened.get(row) or widened.setdefault(row, _widened(row)) for row in table)
+
+
+def _widened(row: Row) -> Row:
+    ahead, behind = row[FACE_CODES:] + row[:FACE_CODES], row[-FACE_CODES:] + row[:-FACE_CODES]
+    return tuple(map(max, row, ahead, behind))
+
+
+def _firepower(weapons: Sequence[Weapon], tokens: int, shield: int) -> Table:
     rows = [_row([(weapon, range(CODES)) for weapon in weapons], 0, tokens, shield)]
-    covered = [(weapon, covers(weapon)) for weapon in weapons]
-    for nearer, reach in zip([0, *REACHES], REACHES, strict=False):
+    covered = [(weapon, covers(weapon.start, weapon.half_hours)) for weapon in weapons]
+    for nearer, reach in zip([0, *REACHES[:-1]], REACHES, strict=True):
         rows += [_row(covered, reach, tokens, shield)] * (reach - nearer)
     return tuple(rows)
 
 
-def covers(weapon: Weapon) -> Sequence[int]:
-    """The bearing codes in a weapon's sector, both edges included (G-5)."""
-    if weapon.half_hours == HALF_HOURS:
+def covers(start: int, half_hours: int) -> Sequence[int]:
+    """The bearing codes in a sector, both edges included (G-5)."""
+    if half_hours == HALF_HOURS:
         return range(CODES)
-    return [code % CODES for code in range(2 * weapon.start, 2 * (weapon.start + weapon.half_hours) + 1)]
+    return [code % CODES for code in range(2 * start, 2 * (start + half_hours) + 1)]
 
 
 def _row(covered: Sequence[tuple[Weapon, Sequence[int]]], distance: int, tokens: int, shield: int) -> Row:
     """Points by bearing: of as many families as there are targeting tokens, the best (C-6.2)."""
     families: dict[str, list[float]] = {}
     for weapon, codes in covered:
-        points = worth(weapon, distance, shield)
+        points = _worth(weapon, distance, shield)
         row = families.setdefault(weapon.family, [0.0] * CODES)
         for code in codes:
             row[code] += points
-    columns = zip(*families.values(), strict=True) if families else [()] * CODES
-    return tuple(sum(sorted(column)[-tokens:]) if tokens else 0.0 for column in columns)
+    if not families or not tokens:
+        return (0.0,) * CODES
+    return tuple(sum(sorted(column)[-tokens:]) for column in zip(*families.values(), strict=True))
 
 
-def worth(weapon: Weapon, distance: int, shield: int) -> float:
+def _worth(weapon: Weapon, distance: int, shield: int) -> float:
     points = float(odds_of(weapon.kind, distance, shield).expected)
-    return ROCKET_SHARE * points if weapon.kind == "rocket" else points
-
-
-KEEP = 0.0
-
-
-@lru_cache(maxsize=16384)
-def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int, turns: int) -> Table:
-    if turns == 0:
-        return _firepower(design, working, tokens, shield)
-    made: dict[int, Row] = {}
-    table = _outlook(design, working, tokens, shield, turns - 1)
-    return tuple(made.get(id(row)) or made.setdefault(id(row), _blurred(row)) for row in table)
-
-
-def _blurred(row: Row) -> Row:
-    turned = [max(row[code - FACE_CODES], row[code], row[code + FACE_CODES - CODES]) for code in range(CODES)]
-    return tuple(KEEP * here + (1 - KEEP) * best for here, best in zip(row, turned, strict=True))
+    return ROCKET_SHARE * points if weapon.family == "rockets" else points
