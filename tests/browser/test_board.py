@@ -179,27 +179,30 @@ def end(battle: Battle) -> None:
     services.resolve_if_due(battle.pk, 2, timezone.now())
 
 
-LOOK_FOR_NEWS = """htmx.ajax("GET", document.getElementById("battle-status").getAttribute("hx-get"),
-  {source: "#battle-status", target: "#battle-status", swap: "outerHTML"})"""
+# Brings the news, and tells whether the result can be seen when they are there.
+LOOK_FOR_NEWS = """() => new Promise((done) => {
+  document.addEventListener("board:film", () => setTimeout(() => {
+    done(document.querySelector(".result").checkVisibility());
+  }), {once: true});
+  htmx.ajax("GET", document.getElementById("battle-status").getAttribute("hx-get"),
+    {source: "#battle-status", target: "#battle-status", swap: "outerHTML"});
+})"""
 
 
 def test_the_result_arrives_when_the_last_film_is_over(table: Page, battle: Battle) -> None:
     end(battle)
-    table.evaluate(LOOK_FOR_NEWS)
-    expect(table.get_by_text("The board shows the last turn first.")).to_be_visible()
-    expect(table.locator(".result")).to_be_hidden()
+    assert not table.evaluate(LOOK_FOR_NEWS)
     table.locator("[data-board=skip]").click()
     expect(table.locator(".result")).to_be_visible()
     expect(table.locator(".banner")).to_be_visible()
-    table.get_by_role("button", name="Close").click()
+    table.get_by_role("button", name="Close", exact=True).click()
     expect(table.locator(".banner")).to_have_count(0)
 
 
 def test_without_motion_the_result_is_there_at_once(table: Page, battle: Battle) -> None:
     table.emulate_media(reduced_motion="reduce")
     end(battle)
-    table.evaluate(LOOK_FOR_NEWS)
-    expect(table.locator(".result")).to_be_visible()
+    assert table.evaluate(LOOK_FOR_NEWS)
 
 
 def test_all_turns_are_played_one_after_the_other(table: Page, battle: Battle) -> None:

@@ -62,7 +62,9 @@ function listenToPage(board) {
   const hear = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
     document.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
   const update = (/** @type {BoardData} */ data) => {
-    board.setData(data);
+    // The plan on the desk may be newer than the one that is kept.
+    const plan = data.preview && readJson(document, "board-preview");
+    board.setData(plan ? { ...data, preview: plan } : data);
     takeSpeed(board);
     if (data.film) board.play();
   };

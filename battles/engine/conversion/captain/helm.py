@@ -85,12 +85,13 @@ def choices(
 
 
 def _foe(ship: Ship, enemy: Ship, worth: float, temper: Temper) -> Foe:
-    turns = range(len(temper.horizon))
+    power = outlook(ship, shield_level(enemy))
+    threat = outlook(enemy, shield_level(ship))
     return Foe(
-        path=[coasted(enemy, turn + 1) for turn in turns],
+        path=[coasted(enemy, turn) for turn in range(1, len(temper.horizon) + 1)],
         facing=enemy.facing,
-        power=[outlook(ship, shield_level(enemy), turn) for turn in turns],
-        threat=[outlook(enemy, shield_level(ship), turn + 1) for turn in turns],
+        power=power,
+        threat=(*threat[1:], threat[-1]),  # it may turn in this turn too, before it fires
         worth=worth,
         useful=OVERKILL * hits_left([enemy]),
     )

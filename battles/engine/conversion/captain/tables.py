@@ -13,6 +13,7 @@ from shipyard.rules import PARTS, Design
 
 CODES = 2 * HALF_HOURS  # bearings told apart: each half hour exactly, and all that lies between two of them
 FACE_CODES = 2 * FACE
+FACES = CODES // FACE_CODES
 REACHES = sorted({band.reach for part in PARTS.values() for band in part.bands})
 REACH = REACHES[-1]
 ROCKET_SHARE = 0.4  # of a rack's points count for a turn, as it fires once
@@ -38,25 +39,25 @@ LINES = Lines()
 
 def firepower(ship: Ship, shield: int) -> Table:
     """Expected points of a ship's best volley at one target behind a shield, by range and bearing from the bow."""
-    return outlook(ship, shield, 0)
+    return outlook(ship, shield)[0]
 
 
-def outlook(ship: Ship, shield: int, turns: int) -> Table:
-    """`firepower` where the ship may first turn by up to so many faces."""
-    return _outlook(ship.design, working_weapons(ship), targeting_tokens(ship), shield, turns)
+def outlook(ship: Ship, shield: int) -> tuple[Table, ...]:
+    """`firepower` where the ship may first turn by up to so many faces: none, one, two, three ..."""
+    return _outlook(ship.design, working_weapons(ship), targeting_tokens(ship), shield)
 
 
 def working_weapons(ship: Ship) -> tuple[SystemId, ...]:
     return tuple(id for id in weapons_of(ship.design) if ship.systems[id] == "ok")
 
 
-@lru_cache(maxsize=16384)
-def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int, turns: int) -> Table:
-    if turns == 0:
-        return _firepower([weapons_of(design)[id] for id in working], tokens, shield)
-    widened: dict[Row, Row] = {}
-    table = _outlook(design, working, tokens, shield, turns - 1)
-    return tuple(widened.get(row) or widened.setdefault(row, _widened(row)) for row in table)
+@lru_cache(maxsize=4096)
+def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int) -> tuple[Table, ...]:
+    tables = [_firepower([weapons_of(design)[id] for id in working], tokens, shield)]
+    for _ in range(FACES // 2):
+        widened = {row: _widened(row) for row in set(tables[-1])}
+        tables.append(tuple(widened[row] for row in tables[-1]))
+    return tuple(tables)
 
 
 def _widened(row: Row) -> Row:
