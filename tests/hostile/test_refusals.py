@@ -26,13 +26,13 @@ def send(client: Client, battle: Battle, command: str, text: str, turn: str, *, 
 
 
 @pytest.mark.parametrize("part", [True, False], ids=["htmx", "plain"])
-@pytest.mark.parametrize("turn", ["1", "2", "3", "0", "-1", "9" * 40, "", "x"])
+@pytest.mark.parametrize("turn", ["1", "2", "3", "-1", "9" * 40, ""])
 def test_a_turn_that_takes_no_orders_says_why_and_gives_the_text_back(world: World, turn: str, part: bool) -> None:
     client, ledger = world.client(world.owner), Ledger()
     for battle in (world.running, world.ended, world.failed, world.challenge, world.cancelled):
         if (battle, turn) == (world.running, "2"):
             continue
-        for command in COMMANDS:
+        for command in COMMANDS[part::2]:
             with ledger.watching():
                 status, page = send(client, battle, command, TEXT, turn, part=part)
             assert (status, "7777" in page) == (409, True), (battle.status, command)
@@ -65,12 +65,17 @@ def test_nobody_orders_for_a_side_that_is_not_theirs(world: World) -> None:
     assert ledger.changes == []
 
 
-@pytest.mark.parametrize("deed", ["concede", "draw", "accept", "decline", "cancel", "retry"])
+@pytest.mark.parametrize("deed", ["concede", "draw", "accept", "arrange", "decline", "cancel", "retry"])
 def test_what_a_battle_is_past_or_not_yet_fit_for_is_refused(world: World, deed: str) -> None:
     fit = {
-        "concede": {world.running}, "draw": {world.running}, "accept": {world.summons, world.open_seat},
-        "decline": {world.summons}, "cancel": {world.challenge}, "retry": {world.failed},
-    }[deed]  # fmt: skip
+        "concede": {world.running},
+        "draw": {world.running},
+        "accept": {world.summons, world.open_seat},
+        "arrange": {world.challenge, world.summons, world.open_seat},
+        "decline": {world.summons},
+        "cancel": {world.challenge},
+        "retry": {world.failed},
+    }[deed]
     every = {world.running, world.challenge, world.summons, world.open_seat, world.ended, world.cancelled, world.failed}
     clients = [world.client(account) for account in (world.owner, world.outsider, world.operator)]
     ledger = Ledger()
