@@ -69,7 +69,7 @@ class Side(models.Model):
         verbose_name=_("account"),
     )
     captain = models.CharField(_("captain"), max_length=20, blank=True)
-    secret = models.CharField(_("secret of its captain's dice"), max_length=512, blank=True)
+    secret = models.CharField(_("secret"), max_length=512)  # of its nonces and its captain's dice
     fleet_name = models.CharField(_("fleet"), max_length=60, blank=True)
     fleet = DocumentField(_("fleet as it joined"), null=True, blank=True)
     arrangement = DocumentField(_("arrangement"), null=True, blank=True)

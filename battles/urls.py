@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from battles.views import battle, desk, dice, leaving, lobby, opening
+from battles.views import battle, desk, dice, leaving, lobby, opening, testfire
 
 app_name = "battles"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("new/", opening.create, name="create"),
     path("new/fleet/", opening.fleet, name="fleet"),
+    path("test-fire/", testfire.testfire, name="testfire"),
     path("<slug:code>/", battle.battle, name="battle"),
     path("<slug:code>/state/", battle.state, name="state"),
     path("<slug:code>/turns/<int:number>/dice/", dice.dice, name="dice"),

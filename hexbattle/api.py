@@ -9,6 +9,7 @@ from rest_framework.exceptions import ErrorDetail
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from battles.services import TurnClosed
 from shipyard.rules import Refused
 
 type Complaint = dict[str, str]
@@ -21,6 +22,8 @@ def explain(error: Exception, context: dict[str, Any]) -> Response | None:
     """
     if isinstance(error, Refused):
         return _answer([_complaint(one.code, one.message, one.path) for one in error.faults], 422)
+    if isinstance(error, TurnClosed):
+        return _answer([_complaint(error.fault.code, error.fault.message, error.fault.path)], 409)
     response = exception_handler(error, context)
     if response is not None:
         response.data = _body(list(_complaints(response.data, "$")))

@@ -31,5 +31,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("shipyard/", include("shipyard.urls")),
     path("battles/", include("battles.urls")),
+    path("api/v1/", include("hexbattle.api_urls")),
     path("rules/", include("hexbattle.rulespages.urls")),
 ]

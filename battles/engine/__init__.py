@@ -8,14 +8,16 @@ from typing import Any
 from battles.engine.conversion import Conversion
 from battles.engine.conversion import events as conversion_events
 from battles.engine.conversion import orders as conversion_orders
+from battles.engine.conversion import outcomes as conversion_outcomes
 from battles.engine.conversion import preview as conversion_preview
 from battles.engine.conversion import state as conversion_state
+from battles.engine.conversion import testfire as conversion_testfire
 from battles.engine.conversion.steering import plots_to
 from battles.engine.conversion.weapons import shield_level, targeting_tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
 from battles.engine.errors import Fault, Refused, fault
+from battles.engine.hexes import STEPS, add, offset, range_between, subtract
 from battles.engine.hexes import hexes as distance
-from battles.engine.hexes import offset, range_between
 from battles.engine.ruleset import (
     Captain,
     Leave,
@@ -33,10 +35,11 @@ from battles.engine.sectors import bearing_half_hours
 from shipyard.rules import show
 
 __all__ = [
-    "RULESETS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
-    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "bearing_half_hours",
-    "conversion_events", "conversion_orders", "conversion_preview", "conversion_state", "distance", "fault",
-    "offset", "plots_to", "range_between", "ruleset", "seeded_dice", "shield_level", "targeting_tokens",
+    "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
+    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "add",
+    "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
+    "conversion_state", "conversion_testfire", "distance", "fault", "offset", "plots_to", "range_between", "ruleset",
+    "seeded_dice", "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}

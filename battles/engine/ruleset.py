@@ -165,5 +165,9 @@ class Ruleset[S, O, E, P](ABC):
 
     @abstractmethod
     def write_preview(self, preview: P) -> dict[str, Json]: ...
+    def write_outcomes(self, view: S, seat: Seat, draft: O) -> dict[str, Json]:
+        """The exact odds of what a draft's fire may come to; empty where the ruleset gives none."""
+        return {}
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None: ...

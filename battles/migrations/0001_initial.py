@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                 ('team', models.PositiveSmallIntegerField(verbose_name='team')),
                 ('name', models.CharField(max_length=150, verbose_name='name')),
                 ('captain', models.CharField(blank=True, max_length=20, verbose_name='captain')),
-                ('secret', models.CharField(blank=True, max_length=512, verbose_name="secret of its captain's dice")),
+                ('secret', models.CharField(max_length=512, verbose_name='secret')),
                 ('fleet_name', models.CharField(blank=True, max_length=60, verbose_name='fleet')),
                 ('fleet', battles.turns.fields.DocumentField(blank=True, null=True, verbose_name='fleet as it joined')),
                 ('arrangement', battles.turns.fields.DocumentField(blank=True, null=True, verbose_name='arrangement')),

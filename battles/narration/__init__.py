@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from battles.narration.conversion import Event, tell
+from battles.narration.conversion import Event, names_in, tell
 from battles.narration.lines import Heading, Line, Phase, phase_name
 
 __all__ = ["Heading", "Line", "narrate"]
@@ -26,8 +26,9 @@ def _told(events: Sequence[Event], turn: int | None, teams: Mapping[int, str]) -
     if turn is not None:
         yield Heading(text=_("Turn %(turn)d") % {"turn": turn}, level="turn")
     phase: Phase | None = None
+    names = names_in(events)
     for index, event in enumerate(events):
-        here, line = tell(event, index, teams)
+        here, line = tell(event, index, names, teams)
         if here not in (None, phase):
             phase = here
             yield Heading(text=phase_name(here), level="phase")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import assert_never
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,9 @@ from django.utils.translation import ngettext
 
 from battles.engine import conversion_events as ev
 from battles.engine import distance
+from battles.narration import conversion_fighters as fighters
 from battles.narration import words
+from battles.narration.conversion_fighters import Names
 from battles.narration.conversion_fire import fire_details, fire_sentence, idle_details
 from battles.narration.lines import Line, Phase
 
@@ -18,8 +21,81 @@ type Event = ev.Event
 type Told = tuple[Phase | None, Line]
 
 
-def tell(event: Event, index: int, teams: Mapping[int, str]) -> Told:  # noqa: PLR0911, PLR0912 - one case an event
-    """The phase that an event belongs to (None: that of the event before) and its line."""
+def names_in(events: Sequence[Event]) -> Names:
+    """The names of the ships that some events name, by id; a fighter group's name is its id."""
+    parts = (getattr(event, one.name) for event in events for one in fields(event))
+    return {part.id: part.name for part in parts if isinstance(part, ev.Who) and part.name != part.id}
+
+
+def tell(event: Event, index: int, names: Names, teams: Mapping[int, str]) -> Told:
+    """The phase that an event belongs to (None: that of the event before) and its line.
+
+    `names`: those of the ships that the reader knows of, by id; `teams`: those of the teams.
+    """
+    match event:
+        case ev.Launched() | ev.GroupMoved() | ev.Recovered() | ev.RecoveryFailed() | ev.GroupHeldFire():
+            return _tell_of_flight(event, index, names)
+        case ev.PdFired() | ev.PdOver() | ev.GroupFired() | ev.FightersLost() | ev.GroupLeft():
+            return _tell_of_fighters(event, index, names)
+        case ev.TokensMade() | ev.ObjectiveHeld() | ev.SideOut() | ev.TurnEnded() | ev.BattleEnded():
+            return "end", _tell_of_the_end(event, index, teams)
+        case ev.ContactLost():
+            return None, _line(event, index, "C-3.3", _lost(event, names), [])
+        case ev.ContactGained():
+            return None, _line(event, index, "C-3.1", _gained(event, names), [event.ship])
+        case _:
+            return _tell_of_ships(event, index)
+
+
+def _tell_of_flight(
+    event: ev.Launched | ev.GroupMoved | ev.Recovered | ev.RecoveryFailed | ev.GroupHeldFire, index: int, names: Names
+) -> Told:
+    """C-5.2 to C-5.6."""
+    match event:
+        case ev.Launched():
+            return "movement", _line(event, index, "C-5.2", fighters.launched(event), [event.ship, event.group])
+        case ev.GroupMoved():
+            return "movement", _line(event, index, "C-5.4", fighters.flew(event, names), [event.group])
+        case ev.Recovered():
+            text = fighters.recovered(event, names)
+            return "movement", _line(event, index, "C-5.5", text, [event.ship, event.group])
+        case ev.RecoveryFailed():
+            return "movement", _line(event, index, "C-5.5", fighters.not_recovered(event, names), [event.ship])
+        case ev.GroupHeldFire():
+            return "fire", _line(event, index, "C-5.6", fighters.held(event, names), [event.group])
+    assert_never(event)
+
+
+def _tell_of_fighters(
+    event: ev.PdFired | ev.PdOver | ev.GroupFired | ev.FightersLost | ev.GroupLeft, index: int, names: Names
+) -> Told:
+    """C-5.6, C-5.7, C-7.6, C-7.7."""
+    match event:
+        case ev.PdFired():
+            rule, text = "C-7.7" if event.step == 3 else "C-7.6", fighters.pd_fired(event, names)
+            line = _line(event, index, rule, text, [event.firer, event.group], fighters.pd_details(event))
+            return "defence" if event.step == 3 else "fire", line
+        case ev.PdOver():
+            text = fighters.pd_went_on(event, names)
+            return None, _line(event, index, "C-7.6", text, [event.firer, event.group])
+        case ev.GroupFired():
+            text, rolls = fighters.fighters_fired(event, names), fighters.fighters_details(event)
+            return "fire", _line(event, index, "C-5.6", text, [event.group, event.target], rolls)
+        case ev.FightersLost():
+            phase: Phase = "defence" if event.step == 3 else "damage"
+            return phase, _line(event, index, "C-5.7", fighters.lost(event, names), [event.group])
+        case ev.GroupLeft():
+            return "end", _line(event, index, "C-9.2", fighters.left(event, names), [event.group])
+    assert_never(event)
+
+
+type OfShips = (
+    ev.Plotted | ev.Moved | ev.Withdrew | ev.Fired | ev.HeldFire | ev.Damaged | ev.Destroyed | ev.FailureCheck
+    | ev.SystemFailed
+)  # fmt: skip
+
+
+def _tell_of_ships(event: OfShips, index: int) -> Told:  # noqa: PLR0911 - one case an event
     match event:
         case ev.Plotted():
             return "movement", _line(event, index, "C-2.4", _plotted(event), [event.ship])
@@ -42,26 +118,32 @@ def tell(event: Event, index: int, teams: Mapping[int, str]) -> Told:  # noqa: P
             rolls = tuple(f"{system}: {roll.face}" for system, roll in event.rolls.items())
             return "damage", _line(event, index, "C-8.3", _checked(event), [event.ship], rolls)
         case ev.SystemFailed():
-            return "damage", _line(event, index, "C-8.4", _failed(event), [event.ship])
+            return "damage", _line(event, index, FAILURE_RULES[event.cause], _failed(event), [event.ship])
+    assert_never(event)
+
+
+def _tell_of_the_end(
+    event: ev.TokensMade | ev.ObjectiveHeld | ev.SideOut | ev.TurnEnded | ev.BattleEnded,
+    index: int,
+    teams: Mapping[int, str],
+) -> Line:
+    match event:
         case ev.TokensMade():
-            return "end", _line(event, index, "C-2.2", _made(event), [event.ship])
-        case ev.ContactLost():
-            return None, _line(event, index, "C-3.3", _lost(event), [])
-        case ev.ContactGained():
-            return None, _line(event, index, "C-3.1", _gained(event), [event.ship])
+            return _line(event, index, "C-2.2", _made(event), [event.ship])
         case ev.ObjectiveHeld():
-            return "end", _line(event, index, "C-9.3", _objective(event, teams), [])
+            return _line(event, index, "C-9.3", _objective(event, teams), [])
         case ev.SideOut():
-            return "end", _line(event, index, "C-9.2", SIDE_OUT[event.how]() % {"side": event.name}, [])
+            return _line(event, index, "C-9.2", SIDE_OUT[event.how]() % {"side": event.name}, [])
         case ev.TurnEnded():
-            return "end", _line(event, index, "C-4", _("The turn ends."), [])
+            return _line(event, index, "C-4", _("The turn ends."), [])
         case ev.BattleEnded():
             rule = "C-9.3" if event.reason in ("turn_limit", "objective") else "C-9.2"
-            return "end", _line(event, index, rule, _ended(event, teams), [])
+            return _line(event, index, rule, _ended(event, teams), [])
     assert_never(event)
 
 
 FIRE_RULES: Mapping[str, str] = {"beams": "C-7.1", "rockets": "C-7.3", "torpedoes": "C-7.4", "needles": "C-7.5"}
+FAILURE_RULES: Mapping[str, str] = {"check": "C-8.4", "needle": "C-7.5"}
 SIDE_OUT = {
     "beaten": lambda: _("%(side)s has no ship left in play."),
     "conceded": lambda: _("%(side)s concedes."),
@@ -161,7 +243,9 @@ def _checked(event: ev.FailureCheck) -> str:
 
 
 def _failed(event: ev.SystemFailed) -> str:
-    text = _("%(ship)s: %(system)s fails.")
+    text = _("%(ship)s: %(system)s fails, hit by a needle beam.")
+    if event.cause == "check":
+        text = _("%(ship)s: %(system)s fails.")
     if event.after == "half":
         text = _("%(ship)s: %(system)s drops to half thrust.")
     elif event.before == "half":
@@ -182,15 +266,15 @@ def _made(event: ev.TokensMade) -> str:
     }
 
 
-def _lost(event: ev.ContactLost) -> str:
+def _lost(event: ev.ContactLost, names: Names) -> str:
     return _("Contact with %(ship)s is lost; last seen at %(at)s.") % {
-        "ship": event.name,
+        "ship": event.name if event.name != event.contact.id else words.group(event.contact.id, names),
         "at": words.place(event.contact.at),
     }
 
 
-def _gained(event: ev.ContactGained) -> str:
-    return _("Contact with %(ship)s.") % {"ship": event.ship.name}
+def _gained(event: ev.ContactGained, names: Names) -> str:
+    return _("Contact with %(ship)s.") % {"ship": words.called(event.ship, names)}
 
 
 def _objective(event: ev.ObjectiveHeld, teams: Mapping[int, str]) -> str:

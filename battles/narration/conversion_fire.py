@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from battles.engine import conversion_events as ev
 from battles.narration import words
@@ -13,24 +14,34 @@ from battles.narration import words
 def fire_sentence(event: ev.Fired) -> str:
     """Who fires what at whom, from where, and what came of it."""
     text = _("%(firer)s fires %(family)s at %(target)s%(situation)s: %(points)s.")
+    if event.family == "needles":
+        return _needles(event)
     if not event.points:
         text = _("%(firer)s fires %(family)s at %(target)s%(situation)s: no hit.")
-    return text % {
+    return text % {**_parties(event), "points": words.points(event.points)}
+
+
+def _needles(event: ev.Fired) -> str:
+    """C-7.5: what they aim at, and whether it is hit."""
+    hits = sum(bool(shot.hit) for shot in event.shots)
+    text = _("%(firer)s fires %(family)s at %(target)s%(situation)s: no hit.")
+    if event.system and hits:
+        text = _("%(firer)s fires %(family)s at %(system)s of %(target)s%(situation)s: %(hits)s.")
+    elif event.system:
+        text = _("%(firer)s fires %(family)s at %(system)s of %(target)s%(situation)s: no hit.")
+    elif hits:
+        text = _("%(firer)s fires %(family)s at %(target)s%(situation)s: %(hits)s.")
+    told = ngettext("%(n)d hit", "%(n)d hits", hits) % {"n": hits}
+    return text % {**_parties(event), "system": event.system, "hits": told}
+
+
+def _parties(event: ev.Fired) -> dict[str, object]:
+    return {
         "firer": event.firer.name if event.firer else _("an unknown contact"),
         "target": event.target.name if event.target else _("an unknown contact"),
         "family": words.FAMILIES[event.family],
-        "situation": _situation(event),
-        "points": words.points(event.points),
+        "situation": words.situation(event.range, event.bearing),
     }
-
-
-def _situation(event: ev.Fired) -> str:
-    known = []
-    if event.range is not None:
-        known.append(_("range %(range)d") % {"range": event.range})
-    if event.bearing is not None:
-        known.append(_("bearing %(clock)s") % {"clock": words.clock(event.bearing)})
-    return f" ({words.listed(known)})" if known else ""
 
 
 def fire_details(event: ev.Fired) -> tuple[str, ...]:
@@ -50,12 +61,13 @@ def idle_details(idle: Sequence[ev.Idle]) -> tuple[str, ...]:
 def _shot(event: ev.Fired, shot: ev.Shot) -> str:
     weapon = words.opened(words.part(shot.kind, shot.weapon or "")) + _modifiers(event)
     if shot.need is not None:
-        return _("%(weapon)s: %(result)s") % {"weapon": weapon, "result": _torpedo(shot)}
+        result = _torpedo(shot) if shot.kind == "torpedo" else _needle(shot)
+        return _("%(weapon)s: %(result)s") % {"weapon": weapon, "result": result}
     return _("%(weapon)s: %(dice)s — %(faces)s → %(sum)s") % {
         "weapon": weapon,
         "dice": words.dice(len(shot.rolls)),
         "faces": " ".join(str(roll.face) for roll in shot.rolls),
-        "sum": _sum(shot),
+        "sum": words.added(shot.rolls, shot.points),
     }
 
 
@@ -67,14 +79,13 @@ def _modifiers(event: ev.Fired) -> str:
     return known
 
 
-def _sum(shot: ev.Shot) -> str:
-    if len(shot.rolls) == 1:
-        return str(shot.points)
-    return f"{' + '.join(str(roll.points) for roll in shot.rolls)} = {shot.points}"
-
-
 def _torpedo(shot: ev.Shot) -> str:
     values = {"need": shot.need, "face": shot.rolls[0].face, "points": words.points(shot.points)}
     if not shot.hit:
         return _("hits on %(need)d or more — %(face)d, a miss") % values
     return _("hits on %(need)d or more — %(face)d, a hit; damage die → %(points)s") % values
+
+
+def _needle(shot: ev.Shot) -> str:
+    text = _("hits on %(need)d — %(face)d, a hit") if shot.hit else _("hits on %(need)d — %(face)d, a miss")
+    return text % {"need": shot.need, "face": shot.rolls[0].face}

@@ -7,10 +7,11 @@ from typing import Literal
 
 from django.utils.translation import gettext_lazy
 
-type Phase = Literal["movement", "fire", "damage", "end"]
+type Phase = Literal["movement", "defence", "fire", "damage", "end"]
 
 _PHASES = {
     "movement": gettext_lazy("Movement"),
+    "defence": gettext_lazy("Improved point defence"),
     "fire": gettext_lazy("Fire"),
     "damage": gettext_lazy("Damage"),
     "end": gettext_lazy("End of turn"),
@@ -31,7 +32,7 @@ class Line:
 
     `rule`: the id of the rule that it follows, such as "C-7.1". `kind`: the event's. `event`: its place among the
     events told, so that film and log keep step. `details`: its rolls and modifiers, a row each.
-    `ids`: the ships it names. `seat`: whose doing it is, where that is known.
+    `ids`: the ships and groups it names. `seat`: whose doing it is, where that is known.
     """
 
     text: str

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from battles.engine import conversion_events as ev
 from battles.engine import conversion_orders as orders
 from shipyard.rules import PARTS, Colour, Kind
 
@@ -27,6 +28,8 @@ IDLE_REASONS: Mapping[str, Any] = {
     "not_closer": gettext_lazy("not close enough for the order"),
     "unseen": gettext_lazy("target out of sight"),
     "gone": gettext_lazy("target gone"),
+    "system_out": gettext_lazy("the system aimed at has failed already"),
+    "no_system": gettext_lazy("the target has no such system"),
 }
 VICTORIES: Mapping[str, Any] = {
     "destruction": gettext_lazy("%(winner)s wins: no ship is left to %(others)s."),
@@ -91,6 +94,42 @@ def part(kind: Kind | Colour, system: str = "") -> str:
     """A system by kind and id: "beam A x1", "engine d2" (which events name by its colour)."""
     name = _("engine") if kind == "white" or kind == "black" else _(PARTS[kind].name)  # noqa: PLR1714 - narrows
     return f"{name} {system}".strip()
+
+
+def fighters(number: int) -> str:
+    return ngettext("%(n)d fighter", "%(n)d fighters", number) % {"n": number}
+
+
+def called(who: ev.Who | None, names: Mapping[str, str]) -> str:
+    """A ship by its name, a fighter group by its carrier's; `names`: the ships whose names the reader knows."""
+    if who is None:
+        return _("an unknown contact")
+    return who.name if who.name != who.id else group(who.id, names)
+
+
+def group(id: str, names: Mapping[str, str]) -> str:
+    """A fighter group: "Kite’s fighters x5", or by its whole id where its carrier's name is not known."""
+    carrier, _slash, hangar = id.rpartition("/")
+    if carrier in names:
+        return _("%(ship)s’s fighters %(hangar)s") % {"ship": names[carrier], "hangar": hangar}
+    return _("fighters %(id)s") % {"id": id}
+
+
+def situation(range_: int | None, bearing: int | None) -> str:
+    """Where a target lies, as far as that is known: " (range 11, bearing 1:30)"."""
+    known = []
+    if range_ is not None:
+        known.append(_("range %(range)d") % {"range": range_})
+    if bearing is not None:
+        known.append(_("bearing %(clock)s") % {"clock": clock(bearing)})
+    return f" ({listed(known)})" if known else ""
+
+
+def added(rolls: Sequence[ev.Roll], points: int) -> str:
+    """What some dice come to, added up where they are several."""
+    if len(rolls) == 1:
+        return str(points)
+    return f"{' + '.join(str(roll.points) for roll in rolls)} = {points}"
 
 
 def tokens(white: int, black: int) -> str:

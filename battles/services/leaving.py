@@ -71,7 +71,7 @@ def _standing_orders(turn: Turn, side: Side, now: datetime) -> dict[str, object]
     rules = rules_of(turn.battle)
     document = rules.write_orders(rules.default_orders(state_of(turn), Seat(side.seat)))
     return {
-        **sealed(turn, side.seat, document),
+        **sealed(turn.number, side.secret, document),
         "status": OrderSheet.Status.DRAFT,
         "author": OrderSheet.Author.DEFAULT,
         "saved_at": now,

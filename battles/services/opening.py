@@ -128,7 +128,7 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating) -> Sid
         name=str(player or seat.captain.capitalize()),
         account_id=player.pk if player else None,
         captain=seat.captain,
-        secret=vault.store_secret(vault.new_secret()) if seat.captain else "",
+        secret=vault.store_secret(vault.new_secret()),
     )
     if fleet is not None:
         _bring(side, fleet, seat.arrangement)

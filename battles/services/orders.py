@@ -43,7 +43,7 @@ def save_orders(
     turn = orderable_turn(side, turn_number, now)
     written = _checked(turn, side, document)
     sheet = {
-        **sealed(turn, side.seat, written, _nonce(nonce)),
+        **sealed(turn.number, side.secret, written, _nonce(nonce)),
         "status": OrderSheet.Status.CONFIRMED if confirm else OrderSheet.Status.DRAFT,
         "author": OrderSheet.Author.PLAYER,
         "saved_at": now,

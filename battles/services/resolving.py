@@ -119,7 +119,7 @@ def _made_sheet(rules: Rules, turn: Turn, state: Any, side: Side) -> OrderSheet:
     seat = Seat(side.seat)
     orders = _plan(rules, turn, state, side) if side.captain else rules.default_orders(state, seat)
     return OrderSheet(
-        **sealed(turn, side.seat, rules.write_orders(orders)),
+        **sealed(turn.number, side.secret, rules.write_orders(orders)),
         turn=turn,
         side=side,
         status=OrderSheet.Status.DRAFT,

@@ -30,9 +30,12 @@ def commitment(game: str, turn: int, key: bytes) -> str:
     return hashlib.sha256(frame("turn", game, turn, key)).hexdigest()
 
 
-def derived_nonce(key: bytes, seat: int) -> bytes:
-    """The nonce of a sheet that came without one; it hangs on the key, so that nobody can try out nonces."""
-    return hmac.digest(key, frame("nonce", seat), "sha256")
+def derived_nonce(secret: bytes, turn: int) -> bytes:
+    """The nonce of a sheet that came without one, from its side's secret, so that nobody can try out nonces.
+
+    Never from the turn's key: that is revealed with the sheet's hash, and a sheet is easy to guess.
+    """
+    return hmac.digest(secret, frame("nonce", turn), "sha256")
 
 
 def sheet_hash(nonce: bytes, document: object) -> str:

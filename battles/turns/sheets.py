@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from battles.turns import sealing
-from battles.turns.models import Turn
+from battles.turns import sealing, vault
 
 
-def sealed(turn: Turn, seat: int, document: object, nonce: bytes | None = None) -> dict[str, Any]:
-    """The fields of a sheet that hold its text, nonce and hash (D-3); no nonce: the derived one."""
-    salt = sealing.derived_nonce(turn.secret, seat) if nonce is None else nonce
+def sealed(turn: int, secret: str, document: object, nonce: bytes | None = None) -> dict[str, Any]:
+    """The fields of a sheet that hold its text, nonce and hash (D-3).
+
+    No nonce: the one derived from its side's `secret` (as the vault stores it) and the number of the turn.
+    """
+    salt = sealing.derived_nonce(vault.open_secret(secret), turn) if nonce is None else nonce
     return {"document": document, "nonce": salt.hex(), "receipt": sealing.sheet_hash(salt, document)}

@@ -1,30 +1,86 @@
-"""The sealed dice of a turn: what was shown before, what is revealed after (D-3)."""
+"""The sealed dice of a turn: what was shown before, what is revealed after, and the rolls to check against (D-3)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from battles.models import Turn
-from battles.selectors import sheet_hashes, sheets_shown, turn_of
+from battles.models import OrderSheet, Turn
+from battles.narration import Line, narrate
+from battles.selectors import Seen, events_of, rules_of, sheet_hashes, sheets_shown, turn_of
 from battles.views.access import private, seen_battle
+
+type Roll = dict[str, Any]  # purpose, sides, face, as in the event
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rolled:
+    """An event of the log with dice in it; `rolls` with their places among all that can be checked."""
+
+    text: str
+    rolls: tuple[tuple[int, Roll], ...]
 
 
 @require_safe
 @private
 def dice(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
-    """The commitment of a turn; once it is resolved its key, the hashes of all sheets, and the sheets one may read."""
+    """The commitment of a turn; once it is resolved its key, all hashes, the sheets and the rolls one may read."""
     seen = seen_battle(request, code)
     try:
         turn = turn_of(seen.battle, number)
     except (Turn.DoesNotExist, OverflowError):
         raise Http404 from None
-    hashes = sheet_hashes(turn)
-    context = {
-        "battle": seen.battle,
-        "turn": turn,
-        "hashes": [(side, hashes[side.seat]) for side in seen.sides if side.seat in hashes],
-        "sheets": sheets_shown(turn, seen.side),
-    }
+    context = {"battle": seen.battle, "turn": turn, **(_revealed(seen, turn) if turn.key_shown else {})}
     return render(request, "battles/dice.html", context)
+
+
+def _revealed(seen: Seen, turn: Turn) -> dict[str, Any]:
+    hashes, sheets = sheet_hashes(turn), sheets_shown(turn, seen.side)
+    events = events_of(turn, seen.seat)
+    lines = [one for one in narrate(events) if isinstance(one, Line)]
+    documents = rules_of(seen.battle).write_events(events)
+    found = [list(rolls_in(document)) for document in documents]
+    known = [[roll for roll in rolls if roll["purpose"]] for rolls in found]
+    return {
+        "hashes": [(side, hashes[side.seat]) for side in seen.sides if side.seat in hashes],
+        "sheets": sheets,
+        "rolled": tuple(_rolled(lines, known)),
+        "unnamed": sum(map(len, found)) - sum(map(len, known)),
+        "data": _data(turn, hashes, sheets, [roll for rolls in known for roll in rolls]),
+    }
+
+
+def rolls_in(document: Any) -> Iterator[Roll]:
+    """The dice in an event's document, in the order in which they were rolled."""
+    if isinstance(document, dict) and {"purpose", "sides", "face"} <= document.keys():
+        yield {name: document[name] for name in ("purpose", "sides", "face")}
+        return
+    parts = document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
+    for part in parts:
+        yield from rolls_in(part)
+
+
+def _rolled(lines: Sequence[Line], known: Sequence[Sequence[Roll]]) -> Iterator[Rolled]:
+    place = 0
+    for line in lines:
+        if rolls := known[line.event]:
+            yield Rolled(text=line.text, rolls=tuple(enumerate(rolls, place)))
+            place += len(rolls)
+
+
+def _data(turn: Turn, hashes: dict[int, str], sheets: Sequence[OrderSheet], rolls: Sequence[Roll]) -> dict[str, Any]:
+    """What the browser derives the dice from."""
+    return {
+        "game": turn.battle.code,
+        "turn": turn.number,
+        "commitment": turn.commitment,
+        "key": turn.key_shown,
+        "hashes": [hashes[seat] for seat in sorted(hashes)],
+        "sheets": [{"nonce": one.nonce, "text": one.text, "hash": one.receipt} for one in sheets],
+        "rolls": rolls,
+    }

@@ -52,6 +52,8 @@ from shipyard.rules.records import record
 from shipyard.rules.sectors import STARTS, Sector, gaps, half_hour, sector
 from shipyard.rules.thrust import MOST_TOKENS, thrust_tokens
 from shipyard.rules.totalling import (
+    FIGHTERS_A_HANGAR,
+    MASS_OF_ONE_LAUNCH,
     DiceBand,
     Phrase,
     Row,
@@ -67,10 +69,12 @@ from shipyard.rules.writing import write_design, write_fleet
 __all__ = [
     "COLOURS",
     "DRIVE_MASS",
+    "FIGHTERS_A_HANGAR",
     "HALF_HOURS",
     "LARGEST_BUDGET",
     "LARGEST_HULL",
     "LARGEST_THRUST",
+    "MASS_OF_ONE_LAUNCH",
     "MOST_SHIPS",
     "MOST_TOKENS",
     "PARTS",

@@ -41,7 +41,7 @@ def _side(battle: Battle, seat: int, player: Account | str) -> Side:
         battle=battle, seat=seat, team=seat, name=f"{player}", fleet={}, fleet_name="Toys",
         account=None if isinstance(player, str) else player,
         captain=player if isinstance(player, str) else "",
-        secret=vault.store_secret(vault.new_secret()) if isinstance(player, str) else "",
+        secret=vault.store_secret(vault.new_secret()),
     )  # fmt: skip
 
 

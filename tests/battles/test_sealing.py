@@ -16,9 +16,10 @@ def test_the_commitment_is_a_hash_over_turn_game_number_and_key() -> None:
     assert sealing.commitment("abc", 3, KEY) == shown
 
 
-def test_a_missing_nonce_hangs_on_the_key_and_the_seat() -> None:
+def test_a_missing_nonce_hangs_on_the_sides_secret_and_the_turn() -> None:
+    """`printf '\\0\\0\\0\\5nonce\\0\\0\\0\\0011' | openssl dgst -sha256 -mac HMAC …` (D-3)."""
     assert sealing.derived_nonce(KEY, 1).hex() == "c0716b971352cb04fd108c851b01aaacc12a79a0f081a8b2c28e129f4ea6e7dc"
-    assert sealing.derived_nonce(KEY, 0) != sealing.derived_nonce(KEY, 1)
+    assert sealing.derived_nonce(KEY, 2) != sealing.derived_nonce(KEY, 1) != sealing.derived_nonce(NONCE, 1)
 
 
 def test_a_sheet_hash_is_over_the_nonce_and_the_canonical_sheet() -> None:

@@ -200,6 +200,8 @@ OPEN = [
     _place("shipyard:class", "", slug=_crown, says="Log in to gather fleets."),
     _place("shipyard:compare", "", "four", "?c=crown&c=wisp&c=heron&c=anvil"),
     _place("shipyard:compare", "", "none", says="Nothing picked"),
+    _place("battles:testfire", ""),
+    _place("api:docs", ""),
     _battle("", "watched", "You are watching."),
     _place("battles:dice", "", code=lambda town: town.watched.code, number=lambda town: "1"),
 ]
@@ -264,7 +266,9 @@ PLACES = [*OPEN, *OWN, *BATTLES, *BARE]
 # Addresses that show no page of ours by themselves.
 NO_PAGES = {
     "answers with data": {
-        "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet",
+        "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet", "api:schema",
+        "api:formats", "api:tokens", "api:current_token", "api:battles", "api:battle", "api:preview", "api:events",
+        "api:orders",
     },
     "leads to another page": {"shipyard:index", "account_set_password"},
     "is a part of a page, audited where it stands": {"battles:fleet", "battles:state"},

@@ -6,9 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from battles.engine.conversion.events import Event
-from battles.engine.conversion.orders import Attack, Family, Orders, ShipOrders, Step
+from battles.engine.conversion.fighters import full_hangars
+from battles.engine.conversion.orders import Attack, Family, GroupOrders, Orders, ShipOrders, Step
 from battles.engine.conversion.resolve import resolve
-from battles.engine.conversion.state import Condition, Options, Ship, ShipId, Side, State, SystemId, Tokens
+from battles.engine.conversion.state import (
+    Condition,
+    Group,
+    GroupId,
+    ObjectId,
+    Options,
+    Ship,
+    ShipId,
+    Side,
+    State,
+    SystemId,
+    Tokens,
+)
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice
 from battles.engine.hexes import Hex
 from battles.engine.ruleset import Resolution, Seat
@@ -32,18 +45,25 @@ def design(*systems: Kind | System, hull: int = 40, drives: Sequence[tuple[str, 
 
 
 def ship(id: str, seat: int, at: Hex = (0, 0), plan: Design | None = None, **changes: Any) -> Ship:
-    """A ship at rest, heading up, all systems ok; `changes` are further fields of the ship."""
+    """A ship at rest, heading up, all systems ok, hangars full; `changes` are further fields of the ship."""
     plan = plan or design()
     broken: Mapping[str, Condition] = changes.pop("systems", {})
     fields: dict[str, Any] = {"facing": 0, "velocity": (0, 0), "hits_taken": 0, "tokens": Tokens(white=0, black=0)}
+    fields["aboard"] = full_hangars(plan, id)
     systems = {SystemId(part): broken.get(part, "ok") for part, _ in system_ids(plan)}
     return Ship(id=ShipId(id), seat=seat, name=id.upper(), design=plan, at=at, systems=systems, **(fields | changes))
 
 
-def battle(*ships: Ship, teams: Sequence[int] = (), **options: Any) -> State:
+def group(id: str, home: Ship, at: Hex | None = None, **changes: Any) -> Group:
+    """Six fighters of a ship's, with it in its hex unless said otherwise, at rest, heading up."""
+    fields: dict[str, Any] = {"facing": 0, "velocity": (0, 0), "fighters": 6}
+    return Group(id=GroupId(id), seat=home.seat, home=home.id, at=home.at if at is None else at, **(fields | changes))
+
+
+def battle(*ships: Ship, groups: Sequence[Group] = (), teams: Sequence[int] = (), **options: Any) -> State:
     seats = range(max(one.seat for one in ships) + 1)
     sides = tuple(Side(seat=seat, name=f"Side {seat}", team=teams[seat] if teams else seat) for seat in seats)
-    return State(turn=1, options=Options(**options), sides=sides, ships=ships)
+    return State(turn=1, options=Options(**options), sides=sides, ships=ships, groups=tuple(groups))
 
 
 def attack(family: Family, target: str, *weapons: str, **conditions: Any) -> Attack:
@@ -54,6 +74,23 @@ def attack(family: Family, target: str, *weapons: str, **conditions: Any) -> Att
 def orders(**fire: Sequence[Attack]) -> Orders:
     """A sheet of fire lists by ship."""
     return Orders(ships={ShipId(id): ShipOrders(fire=tuple(attacks)) for id, attacks in fire.items()})
+
+
+def flights(ships: Mapping[str, ShipOrders] | None = None, **groups: GroupOrders) -> Orders:
+    """A sheet of groups' orders, and of ships'; an underscore in a keyword stands for the / of a launched group."""
+    return Orders(
+        ships={ShipId(id): one for id, one in (ships or {}).items()},
+        groups={GroupId(id.replace("_", "/")): one for id, one in groups.items()},
+    )
+
+
+def fly(dv: Hex = (0, 0), facing: int = 0, target: str | None = None) -> GroupOrders:
+    return GroupOrders(dv=dv, facing=facing, target=None if target is None else ObjectId(target))
+
+
+def flying(state: State, id: str) -> Group | None:
+    """A group in flight; None: it is not."""
+    return next((one for one in state.groups if one.id == id), None)
 
 
 def plot(id: str, *steps: Step) -> Orders:

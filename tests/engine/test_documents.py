@@ -184,13 +184,51 @@ def test_a_destroyed_ship_keeps_all_the_hits_that_it_took() -> None:
     assert RULES.read_state(document).ships[1].hits_taken == 31
 
 
-def test_fighters_and_their_ships_are_refused_until_their_rules_are_played() -> None:
-    carrier = write_design(design("hangar"))
-    assert faults(changed(lambda one: one["ships"][0].update(design=carrier))) == [
-        ("not_in_battles_yet", "$.ships[0].design")
-    ]
-    group = {"id": "g1", "seat": 0, "home": "s1", "at": [0, 0], "facing": 0, "velocity": [0, 0], "fighters": 6}
-    assert faults(changed(lambda one: one.update(groups=[group]))) == [("not_in_battles_yet", "$.groups[0]")]
+CARRIER = write_design(design("hangar", "hangar"))
+GROUP = {"id": "s1/x2", "seat": 0, "home": "s1", "at": [0, 0], "facing": 0, "velocity": [0, 0], "fighters": 6}
+
+
+def carriers(*groups: dict[str, Json], **changes: Json) -> dict[str, Json]:
+    """A state whose first ship is a carrier."""
+
+    def change(one: dict[str, Any]) -> None:
+        one["ships"][0].pop("systems", None)
+        one["ships"][0].pop("aboard", None)
+        one["ships"][0].update(design=CARRIER, **changes)
+        one["groups"] = [{**GROUP, **group} for group in groups]
+
+    return changed(change)
+
+
+def test_hangars_are_full_where_nothing_is_said_and_empty_where_their_own_group_flies() -> None:
+    """C-5.1, formats.md."""
+    assert RULES.read_state(carriers()).ships[0].aboard == {"x1": 6, "x2": 6}
+    assert RULES.read_state(carriers({})).ships[0].aboard == {"x1": 6, "x2": 0}
+    assert RULES.read_state(carriers({"id": "g1"})).ships[0].aboard == {"x1": 6, "x2": 6}
+    assert RULES.read_state(carriers({}, aboard={"x2": 3})).ships[0].aboard == {"x1": 6, "x2": 3}
+
+
+@pytest.mark.parametrize(
+    ("document", "found"),
+    [
+        (carriers(aboard={"x1": 7}), [("out_of_range", "$.ships[0].aboard.x1")]),
+        (carriers(aboard={"x1": -1}), [("out_of_range", "$.ships[0].aboard.x1")]),
+        (carriers(aboard={"x3": 1}), [("no_such_system", "$.ships[0].aboard.x3")]),
+        (carriers(id="s" * 38), [("id_too_long", "$.ships[0].id")]),
+        (carriers({"fighters": 0}), [("out_of_range", "$.groups[0].fighters")]),
+        (carriers({"fighters": 7}), [("out_of_range", "$.groups[0].fighters")]),
+        (carriers({"id": "s2"}), [("id_twice", "$.groups[0].id")]),
+        (carriers({"id": "new"}), [("id_twice", "$.groups[0].id")]),
+        (carriers({}, {}), [("id_twice", "$.groups[1].id")]),
+        (carriers({"home": "s9"}), [("home", "$.groups[0].home")]),
+        (carriers({"id": "g1", "home": "s2"}), [("home", "$.groups[0].home")]),
+        (carriers({"home": "s2", "seat": 1}), [("home", "$.groups[0].home")]),
+        (carriers({"home": None, "seat": 5}), [("no_such_seat", "$.groups[0].seat")]),
+    ],
+)  # fmt: skip
+def test_hangars_and_groups_that_cannot_be_are_refused(document: dict[str, Json], found: list[tuple[str, str]]) -> None:
+    """C-5.1."""
+    assert faults(document) == found
 
 
 def test_events_of_the_wrong_form_are_refused() -> None:

@@ -9,7 +9,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.engine.odds import NOTHING, Odds, both, dice, if_hit, together
+from battles.engine.odds import MOST, NOTHING, Odds, both, dice, if_hit, times, together
 
 BEAM = (0, 0, 0, 1, 1, 2)
 SIX_ONLY = (0, 0, 0, 0, 0, 1)
@@ -56,3 +56,34 @@ def test_no_attack_at_all_gives_nothing_for_certain() -> None:
 
 def test_the_expected_points_of_a_big_volley_are_exact() -> None:
     assert together([dice(10, BEAM), dice(10, SIX_ONLY)]).expected == Fraction(10 * 4, 6) + Fraction(10, 6)
+
+
+@given(st.lists(st.sampled_from([BEAM, SIX_ONLY, (1, 2, 3, 4, 5, 6)]), max_size=5))
+def test_any_mixed_handful_has_the_odds_of_counting_every_fall(weapons: list[tuple[int, ...]]) -> None:
+    assert chances(together([dice(1, one) for one in weapons])) == counted(*weapons)
+
+
+@given(st.integers(0, 4))
+def test_like_attacks_taken_at_once_are_the_same_as_one_after_the_other(count: int) -> None:
+    torpedo = if_hit(4, 6, dice(1, (1, 2, 3, 4, 5, 6)))
+    slowly = NOTHING
+    for _ in range(count):
+        slowly = both(slowly, torpedo)
+    assert chances(times(torpedo, count)) == chances(slowly)
+    assert times(torpedo, count).expected == count * torpedo.expected
+
+
+def test_dice_that_always_make_points_can_be_many_too() -> None:
+    two = times(dice(1, (1, 2, 3, 4, 5, 6)), 2)
+    assert [two.exactly(points) for points in (1, 2, 7)] == [Fraction(0), Fraction(1, 36), Fraction(1, 6)]
+
+
+def test_more_points_than_any_hull_takes_are_told_together_and_no_chance_is_lost() -> None:
+    """C-1.1: a hull takes 54 hits at most."""
+    many = dice(200, BEAM)
+    assert many.most == MOST
+    assert many.at_least(0) == 1
+    assert many.exactly(MOST) == 1 - sum(many.exactly(points) for points in range(MOST))
+    assert many.expected == Fraction(200 * 4, 6)
+    assert both(many, many).expected == Fraction(400 * 4, 6)
+    assert chances(both(dice(100, BEAM), dice(100, BEAM))) == chances(many)

@@ -152,11 +152,18 @@ def test_ids_can_be_chosen_so_that_nothing_can_be_counted() -> None:
     assert [ship.id for ship in state.ships] == ["ship-77", "ship-53", "ship-29"]
 
 
-@pytest.mark.parametrize("kind", ["needle", "pd", "pd_improved", "hangar", "troop_bay"])
-def test_designs_whose_rules_are_not_played_yet_are_refused_with_a_clear_sentence(kind: str) -> None:
-    sector: dict[str, Json] = {"from": "12:00"} if kind == "needle" else {}
-    odd = Party(name="Blue", fleet=fleet(1, systems=[{"kind": kind, **sector}]))
-    assert refusal([party(), odd]) == [("not_in_battles_yet", "$.fleets[1].ships[0].design")]
+def test_troop_bays_are_refused_with_a_clear_sentence() -> None:
+    """C-1.3: they are for campaigns."""
+    odd = Party(name="Blue", fleet=fleet(1, systems=[{"kind": "troop_bay"}]))
+    assert refusal([party(), odd]) == [("campaigns_only", "$.fleets[1].ships[0].design")]
+
+
+def test_hangars_of_new_ships_are_full() -> None:
+    """C-5.1."""
+    carrier = Party(
+        name="Blue", fleet=fleet(1, hull=40, systems=[{"kind": "hangar"}, {"kind": "pd"}, {"kind": "hangar"}])
+    )
+    assert muster([party(), carrier], {}).ships[1].aboard == {"x1": 6, "x3": 6}
 
 
 def test_all_faults_of_all_sides_are_told_at_once() -> None:

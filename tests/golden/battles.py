@@ -15,12 +15,17 @@ type Sheets = Mapping[int, Mapping[str, Json]]
 
 @dataclass(frozen=True, kw_only=True)
 class Golden:
-    """`turns`: what each side's ships are ordered in each turn, by ship. The dice come from the name."""
+    """`turns`: what each side's ships and groups are ordered in each turn, by id. The dice come from the name.
+
+    `concede`: seats that give up before a turn, by its number; `draw`: all agree on one after the last turn.
+    """
 
     name: str
     about: str
     state: State
     turns: Sequence[Sheets] = field(default_factory=list)
+    concede: Mapping[int, int] = field(default_factory=dict)
+    draw: bool = False
 
 
 def whole(id: str, seat: int, at: tuple[int, int], facing: int, white: int = 3, black: int = 3, **more: Any) -> Ship:
@@ -45,11 +50,30 @@ def fire(family: str, target: str, *weapons: str, **more: Json) -> Json:
     return {"family": family, "target": target, **chosen, **more}
 
 
-def ordered(*attacks: Json, plot: Sequence[Json] = (), withdraw: bool = False) -> Json:
-    return {"plot": list(plot), "fire": list(attacks), "withdraw": withdraw}
+def ordered(*attacks: Json, plot: Sequence[Json] = (), withdraw: bool = False, **more: Json) -> Json:
+    return {"plot": list(plot), "fire": list(attacks), "withdraw": withdraw, **more}
+
+
+def fly(q: int, r: int, facing: int, target: str | None = None) -> Json:
+    """A group's order: its change of velocity, its heading, and whom it fires at."""
+    return {"dv": [q, r], "facing": facing, **({"target": target} if target else {})}
 
 
 BATTERY = design(*copies("torpedo", 4), *copies("beam_a", 4), "fire_control", "fire_control", hull=108)
+
+
+def picked(system: str, *needles: str) -> Json:
+    return fire("needles", "s2", *needles, system=system)
+
+
+def landing(**groups: Json) -> Json:
+    return ordered(recover=groups)
+
+
+CARRIER = design("hangar", "hangar", "pd", "fire_control", "beam_b", hull=60, drives=(("white", 120), ("black", 120)))
+ESCORT = design("pd", "pd", "pd_improved", "beam_a", "beam_a", "fire_control", "shield", hull=40,
+                drives=(("white", 120),))  # fmt: skip
+PICADOR = design(*copies("needle", 4), "fire_control", "fire_control", "beam_c", hull=30, drives=(("white", 90),))
 HULK_DRIVES = (("white", 108), ("black", 108), ("white", 108))
 HULK = design("shield", "beam_c", "fire_control", hull=108, drives=HULK_DRIVES)
 BEAMS = [fire("beams", "s2")]
@@ -170,5 +194,100 @@ BATTLES = [
             ship("s2", 1, (0, 0), HULK, hits_taken=9, tokens=Tokens(white=2, black=1)),
         ),
         turns=[{0: {"s1": ordered(*ALL)}}] * 3,
+    ),
+    Golden(
+        name="fighters-strike-and-come-home",
+        about="Launched, through improved point defence, on to the target, and aboard again (C-5.2 to C-5.7, C-7.7).",
+        state=battle(
+            ship("s1", 0, (0, 14), CARRIER, velocity=(0, -1), tokens=Tokens(white=2, black=2)),
+            ship("s2", 1, (0, 0), ESCORT, facing=3, tokens=Tokens(white=3, black=0)),
+        ),
+        turns=[
+            {0: {"s1": ordered(launch=["x1", "x2"]), "s1/x1": fly(0, -5, 0), "s1/x2": fly(1, -3, 0)}},
+            {0: {"s1": ordered(), "s1/x1": fly(0, 2, 0, "s2"), "s1/x2": fly(-1, -2, 0, "s2")}},
+            {0: {"s1": ordered(), "s1/x1": fly(0, 6, 0, "s2"), "s1/x2": fly(0, 6, 0, "s2")}},
+            {0: {"s1": ordered(), "s1/x1": fly(0, 2, 0, "s2"), "s1/x2": fly(-1, 6, 0, "s2")}},
+            {0: {"s1": landing(x1="s1/x1", x2="s1/x2"), "s1/x1": fly(0, -5, 0), "s1/x2": fly(0, -6, 0)}},
+            {0: {"s1/x2": fly(2, -2, 0)}},
+        ],
+    ),
+    Golden(
+        name="fighters-against-fighters",
+        about="Two carriers launch; groups fire at each other, plain point defence follows (C-4, C-5.6, C-7.6).",
+        state=battle(
+            ship("s1", 0, (0, 8), CARRIER, velocity=(0, -1)),
+            ship("s2", 1, (0, -8), CARRIER, facing=3, velocity=(0, 1)),
+        ),
+        turns=[
+            {
+                0: {"s1": ordered(launch=["x1", "x2"]), "s1/x1": fly(0, -4, 0), "s1/x2": fly(0, -4, 0)},
+                1: {"s2": ordered(launch=["x2"]), "s2/x2": fly(0, 3, 3)},
+            },
+            {
+                0: {"s1/x1": fly(0, 3, 0, "s2/x2"), "s1/x2": fly(0, 2, 0, "s2")},
+                1: {"s2/x2": fly(0, -3, 3, "s1/x1"), "s2": ordered(pd={"*": [{"group": "s1/x2"}, {"group": "new"}]})},
+            },
+            {
+                0: {"s1/x1": fly(0, 1, 0, "s2/x2"), "s1/x2": fly(0, 3, 0, "s2")},
+                1: {"s2/x2": fly(0, 0, 3, "s1/x1"), "s2": ordered(pd={"x3": []})},
+            },
+        ],
+    ),
+    Golden(
+        name="needles-for-engines-and-shields",
+        about="Needle beams pick a ship apart; an engine takes two hits, and no damage is done (C-6.7, C-7.5, C-8.2).",
+        state=battle(ship("s1", 0, (0, 5), PICADOR), whole("s2", 1, (0, 0), 3)),
+        turns=[
+            {0: {"s1": ordered(picked("d1", "x1", "x2", "x3"), picked("x8", "x4"))}},
+            {0: {"s1": ordered(picked("d1", "x1", "x2", "x3"), picked("x8", "x4"))}},
+            {0: {"s1": ordered(picked("d1"), picked("d2", "x1"), fire("beams", "s2"))}},
+            {0: {"s1": ordered(picked("d2", "x1", "x2"), picked("x9", "x3", "x4"))}},
+        ],
+    ),
+    Golden(
+        name="a-lost-carrier-s-fighters-land-elsewhere",
+        about="A carrier dies with the fighters in it; those in flight land on another (C-5.5, C-5.7).",
+        state=battle(
+            ship("s1", 0, (0, 6), CARRIER, hits_taken=29),
+            ship("s2", 0, (0, 3), CARRIER, aboard={"x1": 0, "x2": 6}, velocity=(0, 0)),
+            ship("s3", 1, (0, 0), ESCORT, facing=3, hits_taken=12),
+        ),
+        turns=[
+            {
+                0: {"s1": ordered(launch=["x1"]), "s1/x1": fly(0, -3, 0, "s3")},
+                1: {"s3": ordered(fire("beams", "s1"), pd={"*": []})},
+            },
+            {0: {"s1/x1": fly(0, 3, 0, "s3")}, 1: {"s3": ordered(fire("beams", "s2"), pd={"*": []})}},
+            {0: {"s2": ordered(recover={"x1": "s1/x1"}), "s1/x1": fly(0, 0, 0)}},
+            {
+                0: {
+                    "s2": ordered(fire("beams", "s3"), launch=["x1", "x2"]),
+                    "s2/x1": fly(0, 0, 0, "s3"),
+                    "s2/x2": fly(0, 0, 0, "s3"),
+                }
+            },
+        ],
+    ),
+    Golden(
+        name="conceding-with-fighters-in-flight",
+        about="One side of three gives up and leaves with its fighters; a second concession ends the battle (C-9.2).",
+        state=battle(
+            ship("s1", 0, (0, 30), CARRIER),
+            ship("s2", 1, (0, 0), CARRIER),
+            ship("s3", 2, (0, -30), ESCORT),
+        ),
+        turns=[
+            {0: {"s1": ordered(launch=["x1"])}, 1: {"s2": ordered(launch=["x2"])}},
+            {},
+            {},
+        ],
+        concede={2: 1, 3: 2},
+    ),
+    Golden(
+        name="agreeing-on-a-draw",
+        about="All agree on a draw, with fighters still in flight (C-9.2).",
+        state=battle(ship("s1", 0, (0, 30), CARRIER), ship("s2", 1, (0, -30), ESCORT)),
+        turns=[{0: {"s1": ordered(launch=["x1", "x2"])}}],
+        draw=True,
     ),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import singledispatch
 
 from battles.engine.conversion import events as ev
@@ -27,10 +28,28 @@ def _(event: ev.Plotted) -> str:
 @said.register
 def _(event: ev.Moved) -> str:
     assert event.ship and event.start and event.end  # noqa: PT018 the logs are of uncut events
-    seen_by = (event.start.seen_by, event.end.seen_by)
-    hidden = f", start seen by {_seats(seen_by[0])}, end by {_seats(seen_by[1])}"
-    path = f"{event.ship.id}: {_place(event.start)} to {_place(event.end)}"
-    return path if all(-1 in seats for seats in seen_by) else path + hidden
+    return f"{event.ship.id}: {_ends(event.start, event.end)}"
+
+
+@said.register
+def _(event: ev.GroupMoved) -> str:
+    assert event.start and event.end  # noqa: PT018
+    return f"{event.group.id}: {event.fighters} fighters, {_ends(event.start, event.end)}"
+
+
+@said.register
+def _(event: ev.Launched) -> str:
+    return f"{event.ship.id}: {event.hangar} launches {event.fighters} as {event.group.id} at {_place(event.at)}"
+
+
+@said.register
+def _(event: ev.Recovered) -> str:
+    return f"{event.ship.id}: {event.group.id} with {event.fighters} into {event.hangar}"
+
+
+@said.register
+def _(event: ev.RecoveryFailed) -> str:
+    return f"{event.ship.id}: {event.group} not into {event.hangar}, {event.reason}"
 
 
 @said.register(ev.Withdrew)
@@ -44,7 +63,8 @@ def _(event: ev.Fired) -> str:
     assert event.firer and event.target  # noqa: PT018
     where = f"range {event.range}, bearing {event.bearing}, shield {event.shield}"
     shots = "; ".join(map(_shot, event.shots))
-    attack = f"{event.firer.id} at {event.target.id}, {event.family}, {where}"
+    aimed = f" {event.system}" if event.system else ""
+    attack = f"{event.firer.id} at {event.target.id}{aimed}, {event.family}, {where}"
     return f"{attack}: {shots} = {event.points}{_costs(event)}"
 
 
@@ -52,6 +72,43 @@ def _(event: ev.Fired) -> str:
 def _(event: ev.HeldFire) -> str:
     skipped = ", no token left" * bool(event.skipped)
     return f"{event.firer.id} at {event.target}, {event.family}{_costs(event)}{skipped}"
+
+
+@said.register
+def _(event: ev.PdFired) -> str:
+    assert event.firer and event.group  # noqa: PT018
+    over = f", {event.over} over" if event.over else ""
+    kind = "improved" if event.improved else "plain"
+    shot = f"{event.firer.id} {event.system} ({kind}) at {event.group.id}, range {event.range}"
+    return f"step {event.step}: {shot}: {_faces(event.rolls)} {event.points}{over}"
+
+
+@said.register
+def _(event: ev.PdOver) -> str:
+    assert event.firer and event.group  # noqa: PT018
+    return f"step {event.step}: {event.firer.id} {event.system} on to {event.group.id}: {event.points}"
+
+
+@said.register
+def _(event: ev.GroupFired) -> str:
+    assert event.group and event.target  # noqa: PT018
+    where = f"range {event.range}, bearing {event.bearing}, shield {event.shield}"
+    return f"{event.group.id} at {event.target.id}, {where}: {_faces(event.rolls)} {event.points}"
+
+
+@said.register
+def _(event: ev.GroupHeldFire) -> str:
+    return f"{event.group.id} at {event.target} ({event.reason})"
+
+
+@said.register
+def _(event: ev.FightersLost) -> str:
+    return f"step {event.step}: {event.group.id}: {event.points} points, {event.before} to {event.after}"
+
+
+@said.register
+def _(event: ev.GroupLeft) -> str:
+    return f"{event.group.id}, {event.how}"
 
 
 @said.register
@@ -67,7 +124,8 @@ def _(event: ev.FailureCheck) -> str:
 
 @said.register
 def _(event: ev.SystemFailed) -> str:
-    return f"{event.ship.id}: {event.system} ({event.what}) {event.before} to {event.after}"
+    by_needle = " by a needle beam" * (event.cause == "needle")
+    return f"{event.ship.id}: {event.system} ({event.what}) {event.before} to {event.after}{by_needle}"
 
 
 @said.register
@@ -113,9 +171,16 @@ def _costs(event: ev.Fired | ev.HeldFire) -> str:
 
 
 def _shot(shot: ev.Shot) -> str:
-    rolls = " ".join(str(roll.face) for roll in shot.rolls)
     need = f" needs {shot.need}" if shot.need else ""
-    return f"{shot.weapon} {shot.kind}{need} [{rolls}] {shot.points}"
+    return f"{shot.weapon} {shot.kind}{need} {_faces(shot.rolls)} {'hit' if _fails(shot) else shot.points}"
+
+
+def _fails(shot: ev.Shot) -> bool:
+    return shot.kind == "needle" and bool(shot.hit)
+
+
+def _faces(rolls: Sequence[ev.Roll]) -> str:
+    return f"[{' '.join(str(roll.face) for roll in rolls)}]"
 
 
 def _step(step: Step) -> str:
@@ -129,6 +194,13 @@ def _step(step: Step) -> str:
 def _tokens(tokens: Tokens) -> str:
     carried = f" + {tokens.carried_white}w {tokens.carried_black}b carried"
     return f"{tokens.white}w {tokens.black}b" + carried * bool(tokens.carried_white or tokens.carried_black)
+
+
+def _ends(start: ev.Place, end: ev.Place) -> str:
+    path = f"{_place(start)} to {_place(end)}"
+    if all(-1 in one.seen_by for one in (start, end)):
+        return path
+    return f"{path}, start seen by {_seats(start.seen_by)}, end by {_seats(end.seen_by)}"
 
 
 def _place(place: ev.Place) -> str:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -26,22 +26,42 @@ def written(golden: Golden) -> Iterator[str]:
     state = golden.state
     for sheets in golden.turns:
         yield f"\nturn {state.turn}"
+        if state.turn in golden.concede:
+            resolution = RULES.leave(state, Seat(golden.concede[state.turn]), "concede")
+            yield from map(told, resolution.events)
+            state = resolution.state
+            if state.result:
+                return
         resolution = RULES.resolve(state, read(state, sheets), seeded_dice(f"{golden.name}{state.turn}".encode().hex()))
         yield from map(told, resolution.events)
         state = resolution.state
         if state.result:
             return
+    if golden.draw:
+        yield "\nafter the turn"
+        yield from map(told, RULES.agree_draw(state).events)
 
 
 def read(state: State, sheets: Sheets) -> dict[Seat, Orders]:
-    """The orders of ships that are still in play, which must be legal."""
+    """The orders of ships that are still in play and of groups that fly or are launched, which must be legal."""
     in_play = {ship.id for ship in state.ships if ship.status == "in_play"}
+    flying = {group.id for group in state.groups}
     by_seat = {}
     for seat, ships in sheets.items():
-        document: Json = {"ships": {id: orders for id, orders in ships.items() if id in in_play}}
+        document: Json = {
+            "ships": {id: orders for id, orders in ships.items() if id in in_play},
+            "groups": {id: orders for id, orders in ships.items() if id in flying or launched(id, ships, in_play)},
+        }
         by_seat[Seat(seat)], faults = RULES.check_sheet(state, Seat(seat), document)
         assert [fault.message for fault in faults] == []
     return by_seat
+
+
+def launched(id: str, ships: Mapping[str, Json], in_play: Container[str]) -> bool:
+    """Whether a group is launched by one of these orders."""
+    ship, _, hangar = id.rpartition("/")
+    orders = ships.get(ship)
+    return ship in in_play and isinstance(orders, dict) and hangar in str(orders.get("launch"))
 
 
 @pytest.mark.parametrize("golden", BATTLES, ids=lambda golden: golden.name)

@@ -76,6 +76,7 @@ ROUTES = [
     _row("shipyard:delete_fleet", "own", FORM, _of("fleet")),
     _row("shipyard:export_fleet", "own", READS, _of("fleet")),
     _row("battles:lobby", "account"),
+    _row("battles:testfire", "open"),
     _row("battles:create", "account", FORM),
     _row("battles:fleet", "account"),
     _row("battles:battle", "player", READS, _of("running")),
@@ -117,7 +118,10 @@ ALLAUTH_KEYS = {
 }
 
 # Addresses that this room leaves alone, each with its reason.
-ELSEWHERE = {"admin:": "Django's own desk, for operators only; test_admin.py tries its forms"}
+ELSEWHERE = {
+    "admin:": "Django's own desk, for operators only; test_admin.py tries its forms",
+    "api:": "speaks JSON and asks for tokens; tests/api tries it",
+}
 
 
 def site_addresses() -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from battles.engine.conversion import documents, order_checks, resolve, sheets, sight
+from battles.engine.conversion import documents, order_checks, outcomes, resolve, sheets, sight
 from battles.engine.conversion import preview as previews
 from battles.engine.conversion.captain import PLAYERS, SPARRING
 from battles.engine.conversion.events import Event
@@ -72,7 +72,7 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
         return order_checks.check_orders(state, seat, orders)
 
     def default_orders(self, state: State, seat: Seat) -> Orders:
-        """Coast and hold fire."""
+        """Coast and hold fire; point defence fires as it does without a list (C-7.7)."""
         return Orders()
 
     def resolve(self, state: State, sheets: Mapping[Seat, Orders], dice: Dice) -> Resolution[State, Event]:
@@ -95,6 +95,9 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
 
     def write_preview(self, preview: Preview) -> dict[str, Json]:
         return previews.write_preview(preview)
+
+    def write_outcomes(self, view: State, seat: Seat, draft: Orders) -> dict[str, Json]:
+        return outcomes.write_outlook(outcomes.outcomes_of(view, seat, draft))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.result is None:

@@ -13,22 +13,31 @@ from battles.engine.conversion.events import (
     Damaged,
     Destroyed,
     Event,
+    FightersLost,
     Fired,
+    GroupLeft,
+    GroupMoved,
+    Launched,
     Moved,
     ObjectiveHeld,
+    Recovered,
     SideOut,
     SystemFailed,
     TokensMade,
     TurnEnded,
+    Who,
     Withdrew,
 )
 from battles.engine.conversion.state import (
     Condition,
     Contact,
+    Group,
+    GroupId,
     Held,
     ObjectId,
     Result,
     Ship,
+    ShipId,
     Side,
     State,
     SystemId,
@@ -50,6 +59,8 @@ class _Changes:
         self._state = state
         self._ships: dict[ObjectId, dict[str, Any]] = {}
         self._systems: dict[ObjectId, dict[SystemId, Condition]] = {}
+        self._aboard: dict[ObjectId, dict[SystemId, int]] = {}
+        self._groups: dict[GroupId, Group] | None = None
         self._contacts: dict[int, dict[ObjectId, Contact]] = {}
         self._out: set[int] = set()
         self._fields: dict[str, Any] = {}
@@ -58,6 +69,8 @@ class _Changes:
         match event:
             case Moved() | Withdrew() | Fired() | Damaged() | Destroyed() | SystemFailed() | TokensMade():
                 self._take_ship(event)
+            case Launched() | GroupMoved() | Recovered() | FightersLost() | GroupLeft():
+                self._take_group(event)
             case ContactLost():
                 self._contacts_of(event.seat)[event.contact.id] = event.contact
             case ContactGained():
@@ -92,15 +105,50 @@ class _Changes:
                 spent = (shot.weapon for shot in event.shots if shot.kind == "rocket" and shot.weapon)
                 self._systems.setdefault(firer.id, {}).update(dict.fromkeys(spent, "spent"))
 
+    def _take_group(self, event: Launched | GroupMoved | Recovered | FightersLost | GroupLeft) -> None:
+        match event:
+            case Launched(ship=ship, group=group, at=at):
+                self._in_flight()[GroupId(group.id)] = Group(
+                    id=GroupId(group.id), seat=ship.seat, home=ShipId(ship.id), at=at.at, facing=at.facing,
+                    velocity=at.velocity, fighters=event.fighters,
+                )  # fmt: skip
+                self._aboard.setdefault(ship.id, {})[event.hangar] = 0
+            case GroupMoved(group=group, end=end) if end:
+                self._set_group(group, at=end.at, facing=end.facing, velocity=end.velocity)
+            case Recovered(ship=ship, group=group, hangar=hangar) if hangar:
+                aboard = next(one.aboard for one in self._state.ships if ObjectId(one.id) == ship.id)
+                self._aboard.setdefault(ship.id, {})[hangar] = (aboard.get(hangar) or 0) + event.fighters
+                self._group_gone(group)
+            case FightersLost(group=group, after=after) if after:
+                self._set_group(group, fighters=after)
+            case FightersLost(group=group) | GroupLeft(group=group):
+                self._group_gone(group)
+
+    def _in_flight(self) -> dict[GroupId, Group]:
+        if self._groups is None:
+            self._groups = {group.id: group for group in self._state.groups}
+        return self._groups
+
+    def _set_group(self, group: Who, **values: Any) -> None:
+        groups = self._in_flight()
+        groups[GroupId(group.id)] = replace(groups[GroupId(group.id)], **values)
+
+    def _group_gone(self, group: Who) -> None:
+        del self._in_flight()[GroupId(group.id)]
+        self._forget(group.id, group.seen_by)
+
     def _set(self, ship: ObjectId, **values: Any) -> None:
         self._ships.setdefault(ship, {}).update(values)
 
     def _leaves(self, ship: ObjectId, status: str, seen_by: tuple[int, ...]) -> None:
-        """A ship leaves play; who sees it go has no lost contact of it any more (C-3.3)."""
         self._set(ship, status=status, fate_seen_by=seen_by)
+        self._forget(ship, seen_by)
+
+    def _forget(self, one: ObjectId, seen_by: tuple[int, ...]) -> None:
+        """Who sees a thing go has no lost contact of it any more (C-3.3)."""
         for seat, contacts in self._state.contacts.items():
-            if seat in seen_by and any(contact.id == ship for contact in contacts):
-                self._contacts_of(seat).pop(ship, None)
+            if seat in seen_by and any(contact.id == one for contact in contacts):
+                self._contacts_of(seat).pop(one, None)
 
     def _contacts_of(self, seat: int) -> dict[ObjectId, Contact]:
         if seat not in self._contacts:
@@ -109,7 +157,9 @@ class _Changes:
 
     def made(self) -> State:
         state = self._state
-        if self._ships or self._systems:
+        if self._groups is not None:
+            self._fields["groups"] = tuple(self._groups.values())
+        if self._ships or self._systems or self._aboard:
             self._fields["ships"] = tuple(self._ship(ship) for ship in state.ships)
         if self._contacts:
             kept = {seat: tuple(contacts.values()) for seat, contacts in self._contacts.items()}
@@ -122,6 +172,8 @@ class _Changes:
         values = self._ships.get(ObjectId(ship.id), {})
         if systems := self._systems.get(ObjectId(ship.id)):
             values = {**values, "systems": {**ship.systems, **systems}}
+        if aboard := self._aboard.get(ObjectId(ship.id)):
+            values = {**values, "aboard": {**ship.aboard, **aboard}}
         return replace(ship, **values) if values else ship
 
     def _side(self, side: Side) -> Side:

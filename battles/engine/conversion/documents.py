@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from battles.engine.codec import read_part
 from battles.engine.conversion.events import Event
+from battles.engine.conversion.fighters import full_hangars
 from battles.engine.conversion.scenario import SCENARIO
 from battles.engine.conversion.sheets import ORDERS
 from battles.engine.conversion.stages.tokens import tokens_made
@@ -39,7 +40,7 @@ def read_state(document: Json) -> State:
         for key in ("format", "ruleset", "version")
         if key not in document
     ]
-    ships = _read_ships(document.get("ships"), faults)
+    ships = _read_ships(document.get("ships"), _flying(document.get("groups")), faults)
     state = read_part(_STATE, _without_ships(document), "$", faults)
     if state:
         state = replace(state, ships=tuple(ship for _, ship in ships))
@@ -58,23 +59,29 @@ def _without_ships(document: dict[str, Json]) -> dict[str, Json]:
     return rest if "sides" in document else {key: value for key, value in rest.items() if key != "sides"}
 
 
-def _read_ships(written: Json, faults: list[Fault]) -> list[tuple[str, Ship]]:
+def _flying(groups: Json) -> set[str]:
+    """The ids of groups, whatever else may be wrong with them."""
+    if not isinstance(groups, list):
+        return set()
+    return {id for group in groups if isinstance(group, dict) and isinstance(id := group.get("id"), str)}
+
+
+def _read_ships(written: Json, flying: set[str], faults: list[Fault]) -> list[tuple[str, Ship]]:
     """The ships that can be read, each with its place."""
     if not isinstance(written, list) or len(written) > MOST_SHIPS:
         faults.append(fault("ships", "$.ships", "A state has a list of at most {most} ships.", most=MOST_SHIPS))
         return []
-    ships = (
-        (f"$.ships[{number}]", _read_ship(one, f"$.ships[{number}]", faults)) for number, one in enumerate(written)
-    )
+    places = ((f"$.ships[{number}]", one) for number, one in enumerate(written))
+    ships = ((path, _read_ship(one, path, flying, faults)) for path, one in places)
     return [(path, ship) for path, ship in ships if ship]
 
 
-def _read_ship(written: Json, path: str, faults: list[Fault]) -> Ship | None:
+def _read_ship(written: Json, path: str, flying: set[str], faults: list[Fault]) -> Ship | None:
     if not isinstance(written, dict):
         faults.append(fault("not_an_object", path, "Here a ship is needed; this is {given}.", given=show(written)))
         return None
     design = _read_design(written.get("design"), f"{path}.design", faults)
-    ship = read_part(_SHIP, _filled(written, design), path, faults)
+    ship = read_part(_SHIP, _filled(written, design, flying), path, faults)
     if ship is None or design is None:
         return None
     ship = replace(ship, design=design)
@@ -100,8 +107,8 @@ def _known_design(text: str) -> Design:
     return read_design(json.loads(text))
 
 
-def _filled(written: dict[str, Json], design: Design | None) -> dict[str, Json]:
-    """A ship with its systems (ok where left out) by id (G-8), and the tokens that they make where left out."""
+def _filled(written: dict[str, Json], design: Design | None, flying: set[str]) -> dict[str, Json]:
+    """A ship with what may be left out: systems ok, the tokens that they make, hangars full (empty if theirs flies)."""
     ship: dict[str, Json] = {**written, "design": STAND_IN}
     systems = ship.setdefault("systems", {})
     if isinstance(systems, dict) and design:
@@ -109,6 +116,10 @@ def _filled(written: dict[str, Json], design: Design | None) -> dict[str, Json]:
         if "tokens" not in ship:
             white, black = tokens_made(design, cast(Mapping[SystemId, Condition], systems))
             ship["tokens"] = {"white": white, "black": black}
+    aboard = ship.setdefault("aboard", {})
+    if isinstance(aboard, dict) and design:
+        full: dict[str, Json] = {str(id): n for id, n in full_hangars(design, str(ship.get("id")), flying).items()}
+        ship["aboard"] = full | aboard
     return ship if "tokens" in ship or design else {**ship, "tokens": {"white": 0, "black": 0}}
 
 

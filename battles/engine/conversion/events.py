@@ -12,19 +12,22 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from battles.engine.conversion.orders import Family, Step
-from battles.engine.conversion.state import Condition, Contact, ObjectId, ShipId, SystemId, Tokens
+from battles.engine.conversion.state import Condition, Contact, GroupId, ObjectId, ShipId, SystemId, Tokens
 from battles.engine.hexes import Hex
 from shipyard.rules import Colour, Kind
 from shipyard.rules.records import record
 
 type Seats = tuple[int, ...]
-type IdleReason = Literal["unseen", "gone", "failed", "spent", "range", "sector", "not_closer"]
+type IdleReason = Literal[
+    "unseen", "gone", "failed", "spent", "range", "sector", "not_closer", "system_out", "no_system"
+]  # fmt: skip
+type GroupIdle = Literal["unseen", "gone", "range", "sector"]
 type SkipReason = Literal["no_targeting_token"]
 
 
 @record
 class Who:
-    """An object taking part, with its name, so that an event explains itself."""
+    """An object taking part, with its name, so that an event explains itself. A fighter group's name is its id."""
 
     id: ObjectId
     name: str
@@ -54,7 +57,7 @@ class Roll:
 
 @record
 class Shot:
-    """One weapon's part in an attack. `need`: the face a torpedo needs to hit, or None.
+    """One weapon's part in an attack. `need`: the face that a torpedo or a needle beam needs to hit, or None.
 
     `weapon` None: the firer is unknown to the reader.
     """
@@ -69,7 +72,10 @@ class Shot:
 
 @record
 class Idle:
-    """A weapon that did not fire. "unseen": the target is out of its owner's sight, whatever has become of it."""
+    """A weapon that did not fire. "unseen": the target is out of its owner's sight, whatever has become of it.
+
+    "system_out", "no_system": what a needle beam aims at has failed already, or is not there (C-6.7).
+    """
 
     weapon: SystemId
     reason: IdleReason
@@ -97,6 +103,52 @@ class Moved:
 
 
 @record
+class Launched:
+    """C-5.2, C-5.3: a group leaves a hangar, before anything moves. `at`: the ship's hex, heading and velocity then."""
+
+    kind: Literal["launched"] = "launched"
+    ship: Who
+    group: Who
+    hangar: SystemId
+    fighters: int
+    at: Place
+
+
+@record
+class GroupMoved:
+    """C-5.4, every group in flight in every turn. `start` or `end` None: that end was out of the reader's sight."""
+
+    kind: Literal["group_moved"] = "group_moved"
+    group: Who
+    start: Place | None
+    end: Place | None
+    fighters: int
+
+
+@record
+class Recovered:
+    """C-5.5: a group is taken aboard. `hangar` None: for its owner alone to know."""
+
+    kind: Literal["recovered"] = "recovered"
+    ship: Who
+    group: Who
+    hangar: SystemId | None
+    fighters: int
+
+
+@record
+class RecoveryFailed:
+    """A group that was to be taken aboard did not meet the ship in place and velocity (C-5.5); its owner's alone."""
+
+    kind: Literal["recovery_failed"] = "recovery_failed"
+    ship: Who
+    group: GroupId
+    hangar: SystemId
+    reason: Literal["hex", "velocity"]
+    seen_by: Seats
+
+
+@record
 class Withdrew:
     kind: Literal["withdrew"] = "withdrew"
     ship: Who
@@ -110,6 +162,7 @@ class Fired:
     `bearing`: half hours of the clock, 0-23, from the firer's bow (rounded down), for the log. It and `range` are None
     where firer or target is unknown to the reader.
     `idle` and `paid` are the owner's alone (None for others). `shield`: the target's level as step 4 began.
+    `system`: what needle beams aim at (C-6.7); they make no points, each shot that hits is a failure (C-7.5).
     """
 
     kind: Literal["fired"] = "fired"
@@ -123,6 +176,7 @@ class Fired:
     points: int
     idle: tuple[Idle, ...] | None
     paid: bool | None
+    system: SystemId | None = None
     seen_by: Seats
 
 
@@ -139,6 +193,82 @@ class HeldFire:
     skipped: SkipReason | None
     paid: bool
     seen_by: Seats
+
+
+@record
+class PdFired:
+    """One point defence system fires at a group (C-7.6, C-7.7), in step 3 or 4; `rolls` is its one die.
+
+    `over`: points left when the group was emptied; None where the group is unknown to the reader. `system` and `range`
+    are None where firer or group is unknown.
+    """
+
+    kind: Literal["pd_fired"] = "pd_fired"
+    firer: Who | None
+    system: SystemId | None
+    improved: bool
+    step: Literal[3, 4]
+    group: Who | None
+    range: int | None
+    rolls: tuple[Roll, ...]
+    points: int
+    over: int | None
+    seen_by: Seats
+
+
+@record
+class PdOver:
+    """Points that a system had left go on to the next group on its list, without a die (C-7.6)."""
+
+    kind: Literal["pd_over"] = "pd_over"
+    firer: Who | None
+    system: SystemId | None
+    step: Literal[3, 4]
+    group: Who | None
+    points: int
+    seen_by: Seats
+
+
+@record
+class GroupFired:
+    """A group's fire, a die a fighter (C-5.6). `shield` None: the target is a group, or unknown to the reader.
+
+    `range` and `bearing` (half hours from the group's bow) are None where group or target is unknown.
+    """
+
+    kind: Literal["group_fired"] = "group_fired"
+    group: Who | None
+    target: Who | None
+    range: int | None
+    bearing: int | None
+    shield: int | None
+    rolls: tuple[Roll, ...]
+    points: int
+    seen_by: Seats
+
+
+@record
+class GroupHeldFire:
+    """A group that was to fire did not (C-5.6); its owner's alone."""
+
+    kind: Literal["group_held_fire"] = "group_held_fire"
+    group: Who
+    target: ObjectId
+    target_name: str
+    reason: GroupIdle
+    seen_by: Seats
+
+
+@record
+class FightersLost:
+    """C-5.7: the points that a group took in one step, and its fighters; after 0: the group is gone."""
+
+    kind: Literal["fighters_lost"] = "fighters_lost"
+    group: Who
+    step: Literal[3, 5]
+    points: int
+    before: int
+    after: int
 
 
 @record
@@ -172,7 +302,7 @@ class FailureCheck:
 
 @record
 class SystemFailed:
-    """C-8.4. `what`: the kind of the system, or the colour of an engine."""
+    """C-8.4, or by needle beams (C-7.5, C-8.2). `what`: the kind of the system, or the colour of an engine."""
 
     kind: Literal["system_failed"] = "system_failed"
     ship: Who
@@ -180,6 +310,7 @@ class SystemFailed:
     what: Kind | Colour
     before: Condition
     after: Condition
+    cause: Literal["check", "needle"] = "check"
 
 
 @record
@@ -204,7 +335,7 @@ class ContactLost:
 
 @record
 class ContactGained:
-    """Something came into a side's sight, or back into it; one side's alone."""
+    """A ship or a group came into a side's sight, or back into it; one side's alone."""
 
     kind: Literal["contact_gained"] = "contact_gained"
     seat: int
@@ -233,6 +364,15 @@ class SideOut:
 
 
 @record
+class GroupLeft:
+    """What is left of a beaten or conceding side leaves: a group in flight (C-9.2)."""
+
+    kind: Literal["group_left"] = "group_left"
+    group: Who
+    how: Literal["side_out"] = "side_out"
+
+
+@record
 class TurnEnded:
     """The turn counter moves on."""
 
@@ -251,7 +391,9 @@ class BattleEnded:
 
 
 type Event = Annotated[
-    Plotted | Moved | Withdrew | Fired | HeldFire | Damaged | Destroyed | FailureCheck | SystemFailed
-    | TokensMade | ContactLost | ContactGained | ObjectiveHeld | SideOut | TurnEnded | BattleEnded,
+    Launched | Plotted | Moved | GroupMoved | Recovered | RecoveryFailed | Withdrew
+    | PdFired | PdOver | Fired | HeldFire | GroupFired | GroupHeldFire
+    | FightersLost | Damaged | Destroyed | FailureCheck | SystemFailed | TokensMade
+    | GroupLeft | ContactLost | ContactGained | ObjectiveHeld | SideOut | TurnEnded | BattleEnded,
     Field(discriminator="kind"),
 ]  # fmt: skip

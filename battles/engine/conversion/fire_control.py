@@ -89,6 +89,8 @@ def _aim(firer: Ship, weapon: Weapon, target: Ship | None, attack: Attack) -> Ai
     broken = BROKEN.get(firer.systems[weapon.id])
     if broken or target is None or target.status != "in_play":
         return Aim(weapon=weapon, band=NO_BAND, idle=broken or ("gone" if target else "unseen"))
+    if aimed_at := _system_idle(target, attack):
+        return Aim(weapon=weapon, band=NO_BAND, idle=aimed_at)
     distance = range_between(firer.at, target.at)
     band = dice_at(weapon.kind, distance)
     if band is None:
@@ -97,6 +99,16 @@ def _aim(firer: Ship, weapon: Weapon, target: Ship | None, attack: Attack) -> Ai
         return Aim(weapon=weapon, band=band, idle="sector")
     too_far = attack.closer_than is not None and distance >= attack.closer_than
     return Aim(weapon=weapon, band=band, idle="not_closer" if too_far else None)
+
+
+def _system_idle(target: Ship, attack: Attack) -> IdleReason | None:
+    """Why the system that needle beams aim at is not fired at (C-6.7): it has failed, or a lost contact has none."""
+    if attack.system is None:
+        return None
+    condition = target.systems.get(attack.system)
+    if condition is None:
+        return "no_system"
+    return "system_out" if condition == "out" else None
 
 
 def bears(firer: Ship, weapon: Weapon, target_at: Hex) -> bool:

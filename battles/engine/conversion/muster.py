@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import cos, pi, sin, sqrt
 
 from battles.engine.conversion.documents import MOST_SHIPS, read_options
+from battles.engine.conversion.fighters import full_hangars
 from battles.engine.conversion.state import Options, Ship, ShipId, Side, State, SystemId, Tokens
 from battles.engine.conversion.state_checks import unsupported
 from battles.engine.errors import Fault, Refused, fault
@@ -38,7 +39,7 @@ def muster(
         for (name, design), spot in zip(roster(fleet), _spots(party, line, fleet), strict=True)
     ]
     ships = tuple(
-        _ship(ShipId(ship_id(number)), seat, name, design, spot, line, chosen.speed)
+        new_ship(ShipId(ship_id(number)), seat, name, design, spot, line, chosen.speed)
         for number, (seat, name, design, spot, line) in enumerate(drawn, start=1)
     )
     return State(turn=1, options=chosen, sides=_sides(parties), ships=ships)
@@ -142,7 +143,7 @@ def _spots(party: Party, line: StartLine, fleet: Fleet | None) -> list[Hex]:
     return [place_on(line, along, ahead) for along, ahead in places]
 
 
-def _ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: StartLine, speed: int) -> Ship:
+def new_ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: StartLine, speed: int) -> Ship:
     white, black = whole_tokens(design)
     return Ship(
         id=id,
@@ -154,6 +155,7 @@ def _ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: Start
         velocity=scale(STEPS[line.facing], speed),
         tokens=Tokens(white=white, black=black),
         systems={SystemId(system): "ok" for system, _ in system_ids(design)},
+        aboard=full_hangars(design, id),
     )
 
 

@@ -55,7 +55,10 @@ class Attack:
 
 @record
 class PdEntry:
-    """An entry of a point defence list (C-7.7); `group` "new": any new group."""
+    """An entry of a point defence list (C-7.7); `group` "new": any new group.
+
+    `if_threatening`: only if a ship of the firer's side is in the group's sector and range.
+    """
 
     group: Id[str]
     if_threatening: bool = False

@@ -1,4 +1,16 @@
-"""What a draft would do: after the planned moves, if everybody else coasts. The same code as the result (design 3)."""
+"""What a draft would do: after the planned moves, if everybody else coasts. The same code as the result (design 3).
+
+`write_preview` gives `{"ships": {id: ShipPreview}, "groups": {id: GroupPreview}, "others": {id: …}, "faults": […]}`:
+- `ships`: the reader's. Of fighters and point defence each has
+  `hangars`: `[{id, aboard, may_launch, may_recover: [group ids], why: {code, message, path} or null}]` and
+  `pd`: `[{id, improved, range, covers: [{group, range, new}]}]`, covers in the order of its list.
+  An attack with needles has `fails`: the chance that the system aimed at is hit (null for other families).
+- `groups`: the reader's, in flight or launched by the draft: `{start, end, facing, velocity, coast, reach: 6, left,
+  reachable, arrivals, sectors, fighters, taken_aboard: ship id or null, targets: {id: {range, bears, expected}},
+  faults}`. A group can end in any hex within `reach` of where it would coast to, on any heading; `left` is what is
+  left of that reach.
+- `others`: ships and groups of other sides, if they coast: `{end, facing, velocity, coast}`.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +18,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import Annotated, cast
+from typing import cast
 
-from pydantic import PlainSerializer, TypeAdapter
+from pydantic import TypeAdapter
 
 from battles.engine.conversion.events import IdleReason
 from battles.engine.conversion.fire_control import Cost, Volley, bears, volleys
 from battles.engine.conversion.movement import Course, Purse, carry_out
 from battles.engine.conversion.orders import Burn, Family, Orders, Reverse, Rotate, ShipOrders, Step
+from battles.engine.conversion.preview_fighters import (
+    GroupPreview,
+    HangarPreview,
+    PdPreview,
+    Points,
+    Shown,
+    coast,
+    groups_preview,
+    hangars_preview,
+    pd_preview,
+    planned,
+)
 from battles.engine.conversion.reach import PAYS, reachable
-from battles.engine.conversion.state import Ship, ShipId, State, SystemId, Tokens
+from battles.engine.conversion.state import Group, GroupId, Ship, ShipId, State, SystemId, Tokens
 from battles.engine.conversion.steering import arrivals
-from battles.engine.conversion.weapons import Weapon, odds_of, shield_level, weapons_of
+from battles.engine.conversion.weapons import Weapon, needle_odds, odds_of, shield_level, weapons_of
 from battles.engine.errors import Fault
-from battles.engine.hexes import Hex, add, range_between, scale
+from battles.engine.hexes import Hex, range_between
 from shipyard.rules import PARTS, Json, Kind, dice_at
 from shipyard.rules.records import record
-
-COAST = 3  # turns shown
-
-
-type Points = Annotated[Fraction, PlainSerializer(lambda points: round(float(points), 2), return_type=float)]
-type Shown = Annotated[Fault, PlainSerializer(Fault.as_json, return_type=dict[str, str])]
 
 
 @record
@@ -94,12 +112,15 @@ class WeaponOdds:
 
 @record
 class AttackOdds:
+    """`fails`: the chance that needles hit the system they aim at (C-7.5); None for all else."""
+
     family: Family
     target: ShipId
     range: int | None
     token: Cost
     weapons: tuple[WeaponOdds, ...]
     expected: Points
+    fails: Points | None
 
 
 @record
@@ -123,11 +144,13 @@ class ShipPreview:
     bears: Mapping[ShipId, Bears]
     sectors: tuple[SectorOf, ...]
     attacks: tuple[AttackOdds, ...]
+    hangars: tuple[HangarPreview, ...]
+    pd: tuple[PdPreview, ...]
 
 
 @record
 class OtherPreview:
-    """A ship of somebody else's, if it coasts."""
+    """A ship or a group of somebody else's, if it coasts."""
 
     end: Hex
     facing: int
@@ -138,7 +161,8 @@ class OtherPreview:
 @record
 class Preview:
     ships: Mapping[ShipId, ShipPreview]
-    others: Mapping[ShipId, OtherPreview]
+    groups: Mapping[GroupId, GroupPreview]
+    others: Mapping[str, OtherPreview]
     faults: tuple[Shown, ...]
 
 
@@ -148,13 +172,16 @@ def preview(view: State, seat: int, draft: Orders, faults: Sequence[Fault]) -> P
     plans = {ship.id: draft.ships.get(ship.id, ShipOrders()) for ship in in_play if ship.seat == seat}
     courses = {ship.id: carry_out(ship, plans[ship.id].plot if ship.id in plans else ()) for ship in in_play}
     moved = {ship.id: _moved(ship, courses[ship.id]) for ship in in_play}
+    after = planned(view, seat, draft, moved)
+    others: list[Ship | Group] = [*moved.values(), *after.groups]
     return Preview(
         ships={
-            ship.id: _ship(view, ship, plans[ship.id], courses[ship.id], moved, faults)
+            ship.id: _ship(view, ship, plans[ship.id], courses[ship.id], after, faults)
             for ship in in_play
             if ship.seat == seat
         },
-        others={ship.id: _other(courses[ship.id]) for ship in in_play if ship.seat != seat},
+        groups=groups_preview(view, seat, draft, after, faults),
+        others={str(one.id): _other(one) for one in others if one.seat != seat},
         faults=tuple(faults),
     )
 
@@ -173,8 +200,9 @@ def _moved(ship: Ship, course: Course) -> Ship:
 
 
 def _ship(
-    view: State, ship: Ship, plan: ShipOrders, course: Course, moved: Mapping[ShipId, Ship], faults: Sequence[Fault]
+    view: State, ship: Ship, plan: ShipOrders, course: Course, after: State, faults: Sequence[Fault]
 ) -> ShipPreview:
+    moved = {one.id: one for one in after.ships if one.status == "in_play"}
     firer = moved[ship.id]
     teams = {side.seat: side.team for side in view.sides}
     enemies = [other for other in moved.values() if teams[other.seat] != teams[ship.seat]]
@@ -191,7 +219,7 @@ def _ship(
         end=course.at,
         facing=course.facing,
         velocity=course.velocity,
-        coast=_coast(course),
+        coast=coast(course.at, course.velocity),
         reachable=within,
         arrivals=arrivals(ship, within),
         next=_next_steps(ship, plan.plot, course),
@@ -200,15 +228,15 @@ def _ship(
         bears={} if plan.withdraw else {enemy.id: _bears(firer, enemy) for enemy in enemies},
         sectors=tuple(_sector(weapon) for weapon in weapons_of(ship.design).values()),
         attacks=tuple(_attack(volley) for volley in listed),
+        hangars=hangars_preview(view, ship, plan),
+        pd=() if plan.withdraw else pd_preview(view, ship, plan, after),
     )
 
 
-def _other(course: Course) -> OtherPreview:
-    return OtherPreview(end=course.at, facing=course.facing, velocity=course.velocity, coast=_coast(course))
-
-
-def _coast(course: Course) -> tuple[Hex, ...]:
-    return tuple(add(course.at, scale(course.velocity, turns)) for turns in range(1, COAST + 1))
+def _other(moved: Ship | Group) -> OtherPreview:
+    return OtherPreview(
+        end=moved.at, facing=moved.facing, velocity=moved.velocity, coast=coast(moved.at, moved.velocity)
+    )
 
 
 def _tokens(tokens: Tokens) -> Left:
@@ -281,4 +309,5 @@ def _attack(volley: Volley) -> AttackOdds:
         token=volley.cost,
         weapons=odds,
         expected=sum((one.expected for one in odds if volley.cost != "none_left"), Fraction()),
+        fails=needle_odds(len(volley.firing)) if volley.attack.family == "needles" else None,
     )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from battles.engine.conversion.apply import apply
-from battles.engine.conversion.events import BattleEnded, Event, SideOut, Who, Withdrew
+from battles.engine.conversion.events import BattleEnded, Event, GroupLeft, SideOut, Withdrew
 from battles.engine.conversion.order_checks import check_open
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.sight import seers
 from battles.engine.conversion.stages import STAGES
 from battles.engine.conversion.state import ObjectId, State
-from battles.engine.conversion.turn import after, open_turn
+from battles.engine.conversion.turn import after, open_turn, who_of
 from battles.engine.conversion.victory import victory_points
 from battles.engine.dice import Dice
 from battles.engine.errors import Refused
@@ -55,12 +55,11 @@ def agree_draw(state: State) -> Resolution[State, Event]:
     return Resolution(state=apply(state, events), events=events)
 
 
-def _withdraw_all_but(state: State, teams: set[int]) -> list[Withdrew]:
+def _withdraw_all_but(state: State, teams: set[int]) -> Iterator[Event]:
     seen = seers(state)
-    return [
-        Withdrew(
-            ship=Who(id=ObjectId(ship.id), name=ship.name, seat=ship.seat, seen_by=seen[ObjectId(ship.id)]), at=ship.at
-        )
-        for ship in state.ships
-        if ship.status == "in_play" and state.sides[ship.seat].team not in teams
-    ]
+    for ship in state.ships:
+        if ship.status == "in_play" and state.sides[ship.seat].team not in teams:
+            yield Withdrew(ship=who_of(ship, seen[ObjectId(ship.id)]), at=ship.at)
+    for group in state.groups:
+        if state.sides[group.seat].team not in teams:
+            yield GroupLeft(group=who_of(group, seen[ObjectId(group.id)]))

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Final
+from typing import Any, Final
 
-from battles.engine.conversion.events import Event, Fired, Place, Roll, Seats, Shot, TokensMade, Who
-from battles.engine.conversion.state import Group, ObjectId, Ship, State, Tokens
+from battles.engine.conversion.events import (
+    Event,
+    Fired,
+    GroupFired,
+    PdFired,
+    PdOver,
+    Place,
+    Recovered,
+    Roll,
+    Seats,
+    TokensMade,
+    Who,
+)
+from battles.engine.conversion.state import Group, ObjectId, Ship, ShipId, State, Tokens
 from battles.engine.hexes import Hex, range_between
 
 SIGHT = 54  # C-3.1, a range
@@ -63,10 +75,11 @@ def view(state: State, seat: int | None) -> State:
         return state
     reader = SPECTATOR if seat is None else seat
     seen = seers(state)
+    ships = tuple(_shown(ship, reader) for ship in state.ships if _sees_ship(ship, reader, seen))
     return replace(
         state,
-        ships=tuple(_shown(ship, reader) for ship in state.ships if _sees_ship(ship, reader, seen)),
-        groups=tuple(group for group in state.groups if reader in seen[ObjectId(group.id)]),
+        ships=ships,
+        groups=_groups_seen(state, reader, seen, {ship.id for ship in ships}),
         contacts={seat: known for seat, known in state.contacts.items() if seat == reader},
         held=state.held and (replace(state.held, seen_by=(reader,)) if reader in state.held.seen_by else None),
     )
@@ -76,6 +89,12 @@ def _sees_ship(ship: Ship, reader: int, seen: Mapping[ObjectId, Seats]) -> bool:
     if ship.status == "in_play":
         return reader in seen[ObjectId(ship.id)]
     return reader == ship.seat or reader in ship.fate_seen_by
+
+
+def _groups_seen(state: State, reader: int, seen: Mapping[ObjectId, Seats], ships: set[ShipId]) -> tuple[Group, ...]:
+    """The groups in sight, without word of a home that is not."""
+    in_sight = (group for group in state.groups if reader in seen[ObjectId(group.id)])
+    return tuple(group if group.home in ships else replace(group, home=None) for group in in_sight)
 
 
 def _shown(ship: Ship, reader: int) -> Ship:
@@ -117,28 +136,49 @@ def _cut(event: Event, reader: int) -> Event | None:
     }
     if "seen_by" in parts:
         changes["seen_by"] = (reader,)
-    if isinstance(event, Fired):
-        changes |= _cut_fire(event, reader)
+    if isinstance(event, Fired | PdFired | PdOver | GroupFired):
+        changes |= _cut_fire(event, parts, reader)
+    if isinstance(event, Recovered) and event.ship.seat != reader:
+        changes["hangar"] = None
     if isinstance(event, TokensMade) and event.ship.seat != reader:
         changes["tokens"] = _without_carried(event.tokens)
     return replace(event, **changes)  # type: ignore[arg-type]
 
 
-def _cut_fire(event: Fired, reader: int) -> dict[str, object]:
-    """What of an attack is its owner's alone, and what would tell of a firer or a target that was not seen."""
-    changes: dict[str, object] = {}
-    if event.firer is None or event.firer.seat != reader:
-        changes |= {"idle": None, "paid": None}
-    firer_seen = event.firer is not None and reader in event.firer.seen_by
-    target_seen = event.target is not None and reader in event.target.seen_by
-    if not (firer_seen and target_seen):
-        changes |= {"range": None, "bearing": None, "shots": tuple(_unnamed(shot, firer_seen) for shot in event.shots)}
+def _cut_fire(event: Fired | PdFired | PdOver | GroupFired, parts: Mapping[str, Any], reader: int) -> dict[str, object]:
+    """What of fire is its owner's alone, and what would tell of a firer or a target that was not seen."""
+    if isinstance(event, GroupFired):
+        firer, target = event.group, event.target
+    else:
+        firer, target = event.firer, event.target if isinstance(event, Fired) else event.group
+    firer_seen = firer is not None and reader in firer.seen_by
+    target_seen = target is not None and reader in target.seen_by
+    hidden = [] if firer is not None and firer.seat == reader else ["idle", "paid"]
     if not target_seen:
-        changes["shield"] = None
+        hidden += ["shield", "over"]
+        hidden += ["system"] if isinstance(event, Fired) else []
+    if not (firer_seen and target_seen):
+        hidden += ["range", "bearing"]
+    if not firer_seen and not isinstance(event, Fired):
+        hidden += ["system"]
+    changes: dict[str, object] = {name: None for name in hidden if name in parts}
+    if not (firer_seen and target_seen):
+        changes |= _unnamed_rolls(event, firer_seen)
     return changes
 
 
-def _unnamed(shot: Shot, firer_seen: bool) -> Shot:
-    """A shot whose rolls no longer name the one that was not seen."""
-    rolls: tuple[Roll, ...] = tuple(replace(roll, purpose="") for roll in shot.rolls)
-    return replace(shot, rolls=rolls, weapon=shot.weapon if firer_seen else None)
+def _unnamed_rolls(event: Fired | PdFired | PdOver | GroupFired, firer_seen: bool) -> dict[str, object]:
+    """Rolls and shots that no longer name the one that was not seen."""
+    match event:
+        case Fired(shots=shots):
+            unnamed = (
+                replace(shot, rolls=_unnamed(shot.rolls), weapon=shot.weapon if firer_seen else None) for shot in shots
+            )
+            return {"shots": tuple(unnamed)}
+        case PdFired(rolls=rolls) | GroupFired(rolls=rolls):
+            return {"rolls": _unnamed(rolls)}
+    return {}
+
+
+def _unnamed(rolls: Sequence[Roll]) -> tuple[Roll, ...]:
+    return tuple(replace(roll, purpose="") for roll in rolls)

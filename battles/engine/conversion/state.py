@@ -94,11 +94,14 @@ class Ship:
 
 @record
 class Group:
-    """A flight of fighters (C-5)."""
+    """A flight of fighters (C-5). One that is launched in play has its hangar's id, such as "s1/x5".
+
+    `home`: the ship that launched it; None where the viewer does not see that ship.
+    """
 
     id: Id[GroupId]
     seat: Seat
-    home: ShipId
+    home: Id[ShipId] | None
     at: Hex
     facing: Facing
     velocity: Velocity

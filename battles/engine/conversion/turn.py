@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from battles.engine.conversion import sight
-from battles.engine.conversion.events import Destroyed, Event, Moved, Seats, SideOut, Who, Withdrew
-from battles.engine.conversion.orders import Orders, ShipOrders
-from battles.engine.conversion.state import ObjectId, Ship, ShipId, State
+from battles.engine.conversion.events import Destroyed, Event, Launched, Moved, Seats, SideOut, Who, Withdrew
+from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
+from battles.engine.conversion.state import Group, ObjectId, Ship, ShipId, State
 from battles.engine.dice import Dice
 
 NO_ORDERS = ShipOrders()
-STIRS_SIGHT = (Moved, Withdrew, Destroyed, SideOut)  # after these, who sees what is asked anew
+STIRS_SIGHT = (Launched, Moved, Withdrew, Destroyed, SideOut)  # after these, who sees what is asked anew
 
 
 class Turn(NamedTuple):
@@ -29,20 +29,30 @@ class Turn(NamedTuple):
     dice: Dice
     ships: Mapping[ShipId, Ship]
     seen: Mapping[ObjectId, Seats]
-    whos: dict[ShipId, Who]
+    whos: dict[ObjectId, Who]
     events: tuple[Event, ...] = ()
 
-    def who(self, ship: Ship) -> Who:
-        """A ship in play as it takes part in an event now."""
-        if ship.id not in self.whos:
-            seen_by = self.seen[ObjectId(ship.id)]
-            self.whos[ship.id] = Who(id=ObjectId(ship.id), name=ship.name, seat=ship.seat, seen_by=seen_by)
-        return self.whos[ship.id]
+    def who(self, one: Ship | Group) -> Who:
+        """A ship in play, or a group, as it takes part in an event now."""
+        id = ObjectId(one.id)
+        if id not in self.whos:
+            self.whos[id] = who_of(one, self.seen[id])
+        return self.whos[id]
 
     def orders(self, ship: Ship) -> ShipOrders:
         """What a ship was ordered to do; nothing if nothing was ordered."""
         sheet = self.sheets.get(ship.seat)
         return sheet.ships.get(ship.id, NO_ORDERS) if sheet else NO_ORDERS
+
+    def group_orders(self, group: Group) -> GroupOrders:
+        """What a group was ordered to do; to coast on its heading if nothing was ordered (C-5.4)."""
+        sheet = self.sheets.get(group.seat)
+        return (sheet and sheet.groups.get(group.id)) or GroupOrders(facing=group.facing)
+
+    def name_of(self, id: ObjectId) -> str:
+        """A ship's name; anything else goes by its id."""
+        ship = self.ships.get(ShipId(id))
+        return ship.name if ship else id
 
     def in_play(self) -> Iterator[Ship]:
         """The ships in play, by id (G-8)."""
@@ -51,6 +61,11 @@ class Turn(NamedTuple):
     def enemies(self, seat: int, other: int) -> bool:
         """Whether two seats are of different teams (C-0)."""
         return self.state.sides[seat].team != self.state.sides[other].team
+
+
+def who_of(one: Ship | Group, seen_by: Seats) -> Who:
+    """A ship or a group as those see it who see it."""
+    return Who(id=ObjectId(one.id), name=one.name if isinstance(one, Ship) else one.id, seat=one.seat, seen_by=seen_by)
 
 
 type Stage = Callable[[Turn], tuple[Event, ...]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from typing import cast
 
@@ -20,6 +21,7 @@ POINTS_BY_LEVEL = (  # C-7.1: what a die is worth by face, against shield levels
     (0, 0, 0, 0, 0, 1),
 )
 HIGHEST_SHIELD = len(POINTS_BY_LEVEL) - 1
+NEEDLE_HITS_ON = 6  # C-7.5
 FACE_VALUE = (1, 2, 3, 4, 5, 6)  # a torpedo's damage, C-7.4
 SIDES = 6
 
@@ -72,9 +74,14 @@ def _by_kind(design: Design) -> Mapping[Kind, tuple[SystemId, ...]]:
     return ids
 
 
+def ids_of(design: Design, kind: Kind) -> tuple[SystemId, ...]:
+    """The systems of a kind, by id."""
+    return _by_kind(design).get(kind, ())
+
+
 def working(ship: Ship, kind: Kind) -> int:
     """How many systems of a kind work."""
-    return sum(ship.systems[id] == "ok" for id in _by_kind(ship.design).get(kind, ()))
+    return sum(ship.systems[id] == "ok" for id in ids_of(ship.design, kind))
 
 
 def shield_level(ship: Ship) -> int:
@@ -96,8 +103,13 @@ def points_by_face(kind: Kind, shield: int) -> tuple[int, ...]:
 def odds_of(kind: Kind, distance: int, shield: int) -> Odds:
     """The exact odds of one weapon's points at a range, against a shield level."""
     band = dice_at(kind, distance)
-    if band is None:
+    if band is None or PARTS[kind].family == "needles":  # they make no points, C-7.5
         return NOTHING
     if band.hits_on is None:
         return dice(band.dice, points_by_face(kind, shield))
     return if_hit(SIDES + 1 - band.hits_on, SIDES, dice(1, FACE_VALUE))
+
+
+def needle_odds(shots: int) -> Fraction:
+    """The chance that at least one of so many needle beams hits (C-7.5)."""
+    return 1 - Fraction(NEEDLE_HITS_ON - 1, SIDES) ** shots

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from battles.engine.conversion.stages.contacts import contacts
 from battles.engine.conversion.stages.damage import damage
+from battles.engine.conversion.stages.defence import defence, interception
 from battles.engine.conversion.stages.ending import ending
 from battles.engine.conversion.stages.fire import fire
+from battles.engine.conversion.stages.launches import launches
 from battles.engine.conversion.stages.leaving import leaving
 from battles.engine.conversion.stages.movement import movement
+from battles.engine.conversion.stages.recoveries import recoveries
 from battles.engine.conversion.stages.tokens import tokens
 from battles.engine.conversion.stages.withdrawals import withdrawals
 from battles.engine.conversion.turn import Stage
 
 STAGES: tuple[Stage, ...] = (
-    # launches stand here: a launched group moves in the same turn (C-5.3)
+    launches,  # step 2 begins: a launched group moves in the same turn (C-5.3)
     movement,  # step 2
-    # recoveries stand here: after movement, before withdrawals (C-5.5)
+    recoveries,  # after movement, before withdrawals (C-5.5)
     withdrawals,  # the end of step 2
-    # improved point defence stands here: step 3, at groups that came into its range (C-7.7)
-    fire,  # step 4; needle beams are one more family of it, fighters and plain point defence follow the ships
-    damage,  # step 5; needle hits come before its failure checks (C-8.2)
+    interception,  # step 3: improved point defence at groups that came into its range (C-7.7)
+    fire,  # step 4: by side, ships and then fighters
+    defence,  # step 4: point defence, when all other fire has been rolled
+    damage,  # step 5
     tokens,  # the end of step 5
     leaving,  # C-9.2
     contacts,  # C-3.3

@@ -1,26 +1,53 @@
-"""C-4 step 4: all fire of ships, simultaneous, by everything that works as the step begins (C-6, C-7)."""
+"""C-4 step 4: all fire of ships and fighters, simultaneous, by everything that works as it begins (C-5.6, C-6, C-7)."""
 
 from __future__ import annotations
 
-from battles.engine.conversion.events import Event, Fired, HeldFire, Idle, Roll, Shot
+from collections.abc import Iterator, Mapping
+
+from battles.engine.conversion.events import (
+    Event,
+    FightersLost,
+    Fired,
+    GroupFired,
+    GroupHeldFire,
+    GroupIdle,
+    HeldFire,
+    Idle,
+    Recovered,
+    Roll,
+    Shot,
+)
+from battles.engine.conversion.fighters import NO_SHIELD, faces, groups_by_id, in_reach
 from battles.engine.conversion.fire_control import Aim, Volley, volleys
-from battles.engine.conversion.state import ObjectId, Ship, ShipId
+from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship, ShipId
 from battles.engine.conversion.turn import Turn
-from battles.engine.conversion.weapons import FACE_VALUE, SIDES, Weapon, points_by_face, shield_level
+from battles.engine.conversion.weapons import (
+    FACE_VALUE,
+    NEEDLE_HITS_ON,
+    POINTS_BY_LEVEL,
+    SIDES,
+    Weapon,
+    points_by_face,
+    shield_level,
+)
+from battles.engine.hexes import range_between
 from battles.engine.sectors import bearing_half_hours
 
 
 def fire(turn: Turn) -> tuple[Event, ...]:
-    """Sides in seat order, ships by id, each fire list in its order, weapons by id (C-4)."""
-    strict = turn.state.options.strict_targeting
-    return tuple(
-        _attack(turn, ship, volley)
-        for side in turn.state.sides
-        for ships in (_known_to(turn, side.seat),)
-        for ship in turn.in_play()
-        if ship.seat == side.seat
-        for volley in volleys(ship, turn.orders(ship).fire, ships, strict=strict)
-    )
+    """Sides in seat order: ships by id, each fire list in its order, weapons by id; then fighter groups by id (C-4)."""
+    return tuple(event for side in turn.state.sides for event in _fire_of(turn, side.seat))
+
+
+def _fire_of(turn: Turn, seat: int) -> Iterator[Event]:
+    strict, ships = turn.state.options.strict_targeting, _known_to(turn, seat)
+    for ship in turn.in_play():
+        if ship.seat == seat:
+            for volley in volleys(ship, turn.orders(ship).fire, ships, strict=strict):
+                yield _attack(turn, ship, volley)
+    for group in turn.state.groups:
+        if group.seat == seat and (target := turn.group_orders(group).target):
+            yield _fighters_attack(turn, group, target, ships)
 
 
 def _known_to(turn: Turn, seat: int) -> dict[ShipId, Ship]:
@@ -47,6 +74,7 @@ def _fired(turn: Turn, firer: Ship, target: Ship, volley: Volley) -> Fired:
         points=sum(shot.points for shot in shots),
         idle=_idle(volley),
         paid=volley.cost == "pays",
+        system=volley.attack.system,
         seen_by=tuple(sorted({*who.seen_by, *whom.seen_by})),
     )
 
@@ -70,10 +98,12 @@ def _idle(volley: Volley) -> tuple[Idle, ...]:
 
 
 def _shot(turn: Turn, purpose: str, aim: Aim, shield: int) -> Shot:
-    """Roll for one weapon that bears (C-7.1 to C-7.4)."""
+    """Roll for one weapon that bears (C-7.1 to C-7.5)."""
     weapon, band = aim.weapon, aim.band
     if band.hits_on is not None:
         return _torpedo(turn, purpose, weapon, band.hits_on)
+    if weapon.family == "needles":
+        return _needle(turn, purpose, weapon)
     worth = points_by_face(weapon.kind, shield)
     faces = [turn.dice.d(SIDES, purpose) for _ in range(band.dice)]
     rolls = tuple(Roll(purpose=purpose, sides=SIDES, face=face, points=worth[face - 1]) for face in faces)
@@ -89,3 +119,70 @@ def _torpedo(turn: Turn, purpose: str, weapon: Weapon, need: int) -> Shot:
     damage = Roll(purpose=f"{purpose} damage", sides=SIDES, face=face, points=FACE_VALUE[face - 1])
     rolls = (to_hit, damage)
     return Shot(weapon=weapon.id, kind=weapon.kind, rolls=rolls, points=damage.points, need=need, hit=True)
+
+
+def _needle(turn: Turn, purpose: str, weapon: Weapon) -> Shot:
+    """C-7.5: a die; no points, but a hit fails the system aimed at."""
+    roll = Roll(purpose=purpose, sides=SIDES, face=turn.dice.d(SIDES, purpose))
+    hit = roll.face >= NEEDLE_HITS_ON
+    return Shot(weapon=weapon.id, kind=weapon.kind, rolls=(roll,), points=0, need=NEEDLE_HITS_ON, hit=hit)
+
+
+def _fighters_attack(
+    turn: Turn, group: Group, target_id: ObjectId, ships: Mapping[ShipId, Ship]
+) -> GroupFired | GroupHeldFire:
+    """C-5.6. The target may be a ship or a group, as far as the group's side knows of it."""
+    target = ships.get(ShipId(target_id)) or _known_group(turn, group.seat, target_id)
+    idle = _fighters_idle(turn, group, target, target_id)
+    if target is None or idle:
+        return GroupHeldFire(
+            group=turn.who(group),
+            target=target_id,
+            target_name=turn.name_of(target_id),
+            reason=idle or "unseen",
+            seen_by=(group.seat,),
+        )
+    return _fighters_fired(turn, group, target)
+
+
+def _known_group(turn: Turn, seat: int, id: ObjectId) -> Group | None:
+    group = groups_by_id(turn.state).get(GroupId(id))
+    return group if group and seat in turn.seen[id] else None
+
+
+def _fighters_idle(turn: Turn, group: Group, target: Ship | Group | None, id: ObjectId) -> GroupIdle | None:
+    if target is None:
+        return "gone" if _saw_it_go(turn, group.seat, id) else "unseen"
+    if isinstance(target, Ship) and target.status != "in_play":
+        return "gone"
+    if not in_reach(group, target.at):
+        return "range"
+    return None if faces(group, target.at) else "sector"
+
+
+def _saw_it_go(turn: Turn, seat: int, id: ObjectId) -> bool:
+    """Whether a side has seen a group shot down or taken aboard in this turn."""
+    return any(
+        event.group.id == id and seat in event.group.seen_by
+        for event in turn.events
+        if isinstance(event, Recovered) or (isinstance(event, FightersLost) and event.after == 0)
+    )
+
+
+def _fighters_fired(turn: Turn, group: Group, target: Ship | Group) -> GroupFired:
+    """A die a fighter; a ship's shields count, fighters have none (C-5.6)."""
+    shield = shield_level(target) if isinstance(target, Ship) else None
+    worth, purpose = POINTS_BY_LEVEL[shield or NO_SHIELD], f"fighters {group.id} {target.id}"
+    fallen = [turn.dice.d(SIDES, purpose) for _ in range(group.fighters)]
+    rolls = tuple(Roll(purpose=purpose, sides=SIDES, face=face, points=worth[face - 1]) for face in fallen)
+    who, whom = turn.who(group), turn.who(target)
+    return GroupFired(
+        group=who,
+        target=whom,
+        range=range_between(group.at, target.at),
+        bearing=bearing_half_hours(group.at, group.facing, target.at),
+        shield=shield,
+        rolls=rolls,
+        points=sum(roll.points for roll in rolls),
+        seen_by=tuple(sorted({*who.seen_by, *whom.seen_by})),
+    )

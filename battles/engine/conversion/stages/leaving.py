@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from battles.engine.conversion.events import Event, SideOut, Withdrew
+from battles.engine.conversion.events import Event, GroupLeft, SideOut, Withdrew
 from battles.engine.conversion.turn import Turn
 
 
 def leaving(turn: Turn) -> tuple[Event, ...]:
-    """Ships of a side that conceded in this turn leave; a side with no ship left in play is beaten."""
+    """Ships of a side that conceded leave; a side with no ship left in play is beaten; their groups leave too."""
     out = {side.seat for side in turn.state.sides if side.out}
     holding = {ship.seat for ship in turn.in_play()}
     gone = tuple(Withdrew(ship=turn.who(ship), at=ship.at) for ship in turn.in_play() if ship.seat in out)
@@ -16,4 +16,5 @@ def leaving(turn: Turn) -> tuple[Event, ...]:
         for side in turn.state.sides
         if not side.out and side.seat not in holding
     )
-    return gone + beaten
+    out |= {event.seat for event in beaten}
+    return gone + beaten + tuple(GroupLeft(group=turn.who(one)) for one in turn.state.groups if one.seat in out)

@@ -1,0 +1,122 @@
+"""Point defence (C-7.6, C-7.7): which groups a system may fire at, in the order of its list; which are new to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from battles.engine.conversion.fighters import groups_by_id, threatens
+from battles.engine.conversion.orders import PdEntry, ShipOrders
+from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId
+from battles.engine.conversion.weapons import ids_of
+from battles.engine.errors import Fault, fault
+from battles.engine.hexes import Hex, range_between
+from shipyard.rules import PARTS, Kind, step
+
+NEW = "new"  # in a list: any new group
+ALL = "*"  # in orders: the list of all systems that have none of their own
+KINDS: tuple[Kind, ...] = ("pd", "pd_improved")
+
+
+class Gun(NamedTuple):
+    """A working point defence system, on a ship as it stands now; `was`: where the ship stood as the turn opened."""
+
+    ship: Ship
+    system: SystemId
+    improved: bool
+    reach: int
+    was: Hex
+
+
+class Mark(NamedTuple):
+    """A group that a system can fire at. `new`: it was not in the system's range when the turn opened (C-7.7)."""
+
+    group: Group
+    range: int
+    new: bool
+
+
+class Sky(NamedTuple):
+    """What the point defence of one side heeds: enemy groups by id, where they stood, and the side's own ships."""
+
+    groups: Sequence[Group]
+    were: Mapping[GroupId, Hex]
+    ships: Sequence[Ship]
+
+
+def sky_over(seat: int, opened: State, now: State) -> Sky:
+    """The sky of a side: `now` against the state with which the turn opened."""
+    teams = {side.seat: side.team for side in now.sides}
+    return Sky(
+        groups=[group for group in now.groups if teams[group.seat] != teams[seat]],
+        were={id: group.at for id, group in groups_by_id(opened).items()},
+        ships=[ship for ship in now.ships if ship.seat == seat and ship.status == "in_play"],
+    )
+
+
+def guns_of(ship: Ship, was: Hex) -> Iterator[Gun]:
+    """A ship's working point defence, by id."""
+    for system in systems_of(ship):
+        if ship.systems[system] == "ok":
+            kind: Kind = "pd_improved" if system in ids_of(ship.design, "pd_improved") else "pd"
+            yield Gun(ship, system, kind == "pd_improved", PARTS[kind].bands[-1].reach, was)
+
+
+def systems_of(ship: Ship) -> list[SystemId]:
+    """A ship's point defence, working or not, by id."""
+    fitted = {system for kind in KINDS for system in ids_of(ship.design, kind)}
+    return [system for system in ship.systems if system in fitted] if fitted else []
+
+
+def marks_of(gun: Gun, orders: ShipOrders, sky: Sky) -> list[Mark]:
+    """The groups that a system can fire at, in the order of its list (C-7.7); without one, in the default order."""
+    entries = orders.pd.get(gun.system, orders.pd.get(ALL))
+    near = sorted(_in_range(gun, sky), key=lambda mark: mark.range)
+    if entries is None:
+        return sorted(near, key=lambda mark: not mark.new) if gun.improved else near
+    listed = {
+        mark.group.id: mark
+        for entry in entries
+        for mark in near
+        if entry.group in ((mark.group.id, NEW) if mark.new else (mark.group.id,))
+        if not entry.if_threatening or any(threatens(mark.group, ship) for ship in sky.ships)
+    }
+    return list(listed.values())
+
+
+def _in_range(gun: Gun, sky: Sky) -> Iterator[Mark]:
+    for group in sky.groups:
+        distance = range_between(gun.ship.at, group.at)
+        if distance <= gun.reach:
+            was = sky.were.get(group.id)
+            yield Mark(group, distance, was is None or range_between(gun.was, was) > gun.reach)
+
+
+def check_pd(view: State, ship: Ship, orders: ShipOrders, path: str) -> Iterator[Fault]:
+    """Every fault of a ship's point defence lists (C-7.7, C-3.2), judged by what its side sees."""
+    systems = systems_of(ship)
+    for id, entries in orders.pd.items():
+        place = step(f"{path}.pd", id)
+        if id not in systems and not (id == ALL and systems):
+            yield fault("no_point_defence", place, "{ship} has no such point defence.", ship=ship.name)
+        for number, entry in enumerate(entries):
+            yield from _check_entry(view, ship, entry, f"{place}[{number}].group")
+
+
+def _check_entry(view: State, ship: Ship, entry: PdEntry, path: str) -> Iterator[Fault]:
+    teams = {side.seat: side.team for side in view.sides}
+    group = groups_by_id(view).get(GroupId(entry.group))
+    if group is None:
+        yield from _check_unknown(view, ship.seat, entry.group, path)
+    elif group.seat == ship.seat:
+        yield fault("own_target", path, "{target} is a group of yours.", target=entry.group)
+    elif teams[group.seat] == teams[ship.seat]:
+        yield fault("ally_target", path, "{target} is a group of an ally.", target=entry.group)
+
+
+def _check_unknown(view: State, seat: int, id: str, path: str) -> Iterator[Fault]:
+    """What is no group in sight: a lost contact may be named, a ship may not, and nothing else is there (C-3.2)."""
+    if any(str(other.id) == id for other in view.ships):
+        yield fault("not_a_group", path, "{target} is a ship; point defence fires at fighter groups only.", target=id)
+    elif id != NEW and all(str(lost.id) != id for lost in view.contacts.get(seat, ())):
+        yield fault("no_such_target", path, "There is no fighter group {target}.", target=id)
