@@ -12,7 +12,7 @@ from battles.engine.conversion.state import Ship, State
 from battles.engine.dice import Dice
 from battles.engine.ruleset import Seat
 
-EVEN = 0.02  # choices whose scores differ by no more than this part are as good as each other
+EVEN = 0.05  # of the way from the best score to the worst: choices no farther down are as good as the best
 
 
 def cadet(view: State, seat: Seat, dice: Dice) -> Orders:
@@ -52,6 +52,6 @@ def _brought(view: State, seat: int) -> list[Ship]:
 
 def _pick(found: Sequence[Choice], dice: Dice, purpose: str) -> Choice:
     """One of the best, so that no two battles are the same."""
-    best = max(choice.score for choice in found)
-    even = [choice for choice in found if choice.score >= best - EVEN * abs(best) - EVEN / 2]
+    best, worst = max(choice.score for choice in found), min(choice.score for choice in found)
+    even = [choice for choice in found if choice.score >= best - EVEN * (best - worst)]
     return even[dice.d(len(even), purpose) - 1]

@@ -71,7 +71,7 @@ def choices(
         marks=[Mark(enemy.at, enemy.velocity) for enemy in enemies] or [Mark(place, (0, 0)) for place in lost],
         wanted=plan.wanted,
         pull=temper.pull * max(volley, 1.0),
-        push=(temper.pull if plan.breaks_off else temper.push) * max(volley, 1.0),
+        push=(temper.flight if plan.breaks_off else temper.push) * max(volley, 1.0),
         caution=plan.caution / len(mates),
         room=ship.tokens.white + ship.tokens.black,
         left=hits_left([ship]),

@@ -27,6 +27,7 @@ class Temper(NamedTuple):
     zeal: float = 0.1  # the part of one's best fire for which one fights though the trade be bad
     pull: float = 0.02  # of one's best volley, for each hex by which the nearest enemy is too far
     push: float = 0.006  # the same for one that is too near
+    flight: float = 0.1  # the same for one that breaks off
     thrift: float = 0.03  # of one's best volley, for each token carried over
     focus: float = 1.0  # how much more a point is worth on an enemy that loses much fire with few hits
 
