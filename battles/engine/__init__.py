@@ -10,6 +10,7 @@ from battles.engine.conversion import events as conversion_events
 from battles.engine.conversion import orders as conversion_orders
 from battles.engine.conversion import outcomes as conversion_outcomes
 from battles.engine.conversion import preview as conversion_preview
+from battles.engine.conversion import preview_fighters as conversion_preview_fighters
 from battles.engine.conversion import state as conversion_state
 from battles.engine.conversion import testfire as conversion_testfire
 from battles.engine.conversion.steering import plots_to
@@ -38,8 +39,8 @@ __all__ = [
     "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "add",
     "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
-    "conversion_state", "conversion_testfire", "distance", "fault", "offset", "plots_to", "range_between", "ruleset",
-    "seeded_dice", "shield_level", "subtract", "targeting_tokens",
+    "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault", "offset",
+    "plots_to", "range_between", "ruleset", "seeded_dice", "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}

@@ -19,8 +19,8 @@ from battles.services import TurnClosed
 from battles.services.orders import orderable_turn
 from battles.views.access import private, seen_battle
 from battles.views.battle import table_response
-from battles.views.conversion.desk import fault_words
 from battles.views.conversion.edits import edited
+from battles.views.conversion.faults import fault_words
 from battles.views.conversion.fleetwide import FLEETWIDE
 from battles.views.conversion.sheet import Desk, desk_of, read_draft, with_faults
 from battles.views.conversion.table import Table

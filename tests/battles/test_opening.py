@@ -48,13 +48,13 @@ def test_a_challenge_waits_until_the_other_accepts_and_then_turn_1_opens(account
 
 def test_against_a_captain_the_battle_begins_at_once_with_a_fleet_from_the_catalogue(account: Account) -> None:
     ShipClass.objects.create(slug="kite", name="Kite", document=kite(), published=True)
-    hangars = kite(name="Nest", systems=[{"kind": "hangar"}])
-    ShipClass.objects.create(slug="nest", name="Nest", document=hangars, published=True)
+    barracks = kite(name="Nest", systems=[{"kind": "troop_bay"}])
+    ShipClass.objects.create(slug="nest", name="Nest", document=barracks, published=True)
     seats = (DUEL.seats[0], Seating(captain="cadet"))
     battle = open_battle(account, replace(DUEL, seats=seats, turn_minutes=None), NOON)
     assert battle.status == "running"
     enemy = battle.sides.get(seat=1)
-    assert {ship["name"] for ship in enemy.fleet["ships"]} == {"Kite"}, "what battles refuse yet is not picked"
+    assert {ship["name"] for ship in enemy.fleet["ships"]} == {"Kite"}, "what battles refuse is not picked"
     assert enemy.secret
     assert Turn.objects.get().closes_at is None
 
@@ -187,7 +187,7 @@ def test_a_plan_with_a_fault_is_refused_with_its_place(
         (fleet(kite(hull=-1)), "$.seats[0].fleet.ships[0].design.hull"),
         (fleet(kite(hull=10)), "$.seats[0].fleet.ships[0].design"),
         (fleet(name="x" * 61), "$.seats[0].fleet.name"),
-        (fleet(kite(systems=[{"kind": "needle", "from": "10:30"}])), "$.seats[0].fleet.ships[0].design"),
+        (fleet(kite(systems=[{"kind": "troop_bay"}])), "$.seats[0].fleet.ships[0].design"),
     ],
 )
 def test_a_fleet_that_may_not_fight_is_refused_with_the_place_in_it(account: Account, document: Doc, path: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any, Final
+from typing import Final
 
 from battles.engine.conversion.events import (
     Event,
@@ -137,7 +137,8 @@ def _cut(event: Event, reader: int) -> Event | None:
     if "seen_by" in parts:
         changes["seen_by"] = (reader,)
     if isinstance(event, Fired | PdFired | PdOver | GroupFired):
-        changes |= _cut_fire(event, parts, reader)
+        changes |= {name: None for name in _untold(event, reader) if name in parts}
+        changes |= _unnamed_rolls(event, reader)
     if isinstance(event, Recovered) and event.ship.seat != reader:
         changes["hangar"] = None
     if isinstance(event, TokensMade) and event.ship.seat != reader:
@@ -145,36 +146,40 @@ def _cut(event: Event, reader: int) -> Event | None:
     return replace(event, **changes)  # type: ignore[arg-type]
 
 
-def _cut_fire(event: Fired | PdFired | PdOver | GroupFired, parts: Mapping[str, Any], reader: int) -> dict[str, object]:
-    """What of fire is its owner's alone, and what would tell of a firer or a target that was not seen."""
-    if isinstance(event, GroupFired):
-        firer, target = event.group, event.target
-    else:
-        firer, target = event.firer, event.target if isinstance(event, Fired) else event.group
-    firer_seen = firer is not None and reader in firer.seen_by
-    target_seen = target is not None and reader in target.seen_by
-    hidden = [] if firer is not None and firer.seat == reader else ["idle", "paid"]
+type Fire = Fired | PdFired | PdOver | GroupFired
+
+
+def _seen_parties(event: Fire, reader: int) -> tuple[bool, bool]:
+    """Whether the reader sees who fires and who is fired at."""
+    firer = event.group if isinstance(event, GroupFired) else event.firer
+    target = event.group if isinstance(event, PdFired | PdOver) else event.target
+    return (firer is not None and reader in firer.seen_by), (target is not None and reader in target.seen_by)
+
+
+def _untold(event: Fire, reader: int) -> Iterator[str]:
+    """The parts of fire that are its owner's alone, or that would tell of a firer or a target that was not seen."""
+    firer_seen, target_seen = _seen_parties(event, reader)
+    if isinstance(event, Fired) and (event.firer is None or event.firer.seat != reader):
+        yield from ("idle", "paid")
     if not target_seen:
-        hidden += ["shield", "over"]
-        hidden += ["system"] if isinstance(event, Fired) else []
+        yield from ("shield", "over")
+    if not (target_seen if isinstance(event, Fired) else firer_seen):
+        yield "system"  # needle beams aim at the target's, point defence is the firer's
     if not (firer_seen and target_seen):
-        hidden += ["range", "bearing"]
-    if not firer_seen and not isinstance(event, Fired):
-        hidden += ["system"]
-    changes: dict[str, object] = {name: None for name in hidden if name in parts}
-    if not (firer_seen and target_seen):
-        changes |= _unnamed_rolls(event, firer_seen)
-    return changes
+        yield from ("range", "bearing")
 
 
-def _unnamed_rolls(event: Fired | PdFired | PdOver | GroupFired, firer_seen: bool) -> dict[str, object]:
-    """Rolls and shots that no longer name the one that was not seen."""
+def _unnamed_rolls(event: Fire, reader: int) -> dict[str, object]:
+    """Rolls and shots that no longer name a party that was not seen."""
+    firer_seen, target_seen = _seen_parties(event, reader)
+    if firer_seen and target_seen:
+        return {}
     match event:
         case Fired(shots=shots):
-            unnamed = (
+            shown = (
                 replace(shot, rolls=_unnamed(shot.rolls), weapon=shot.weapon if firer_seen else None) for shot in shots
             )
-            return {"shots": tuple(unnamed)}
+            return {"shots": tuple(shown)}
         case PdFired(rolls=rolls) | GroupFired(rolls=rolls):
             return {"rolls": _unnamed(rolls)}
     return {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
@@ -16,8 +17,14 @@ from battles.engine import conversion_preview as pv
 from battles.engine import conversion_state as st
 from battles.engine import distance
 from battles.narration import words
+from battles.views.conversion.defence import Defence, defence_of
 from battles.views.conversion.edits import command_of_step
+from battles.views.conversion.faults import Faults
+from battles.views.conversion.flights import FlightDesk, flight_desk
+from battles.views.conversion.forecast import ForecastRow, Forecasts, forecasts
+from battles.views.conversion.hangars import hangar_rows
 from battles.views.conversion.helm import Helm, helm_of
+from battles.views.conversion.needles import SystemChoice, system_choices, works
 from battles.views.conversion.roster import bearing_words, ship_row
 from battles.views.conversion.rows import (
     AttackRow,
@@ -29,12 +36,8 @@ from battles.views.conversion.rows import (
     TargetRow,
     WeaponRow,
 )
-from shipyard.rules import PARTS, Fault, Kind
+from shipyard.rules import PARTS, Kind
 from shipyard.rules import step as path_of
-
-MOST_TOLD = 10  # faults at one place
-UNSUPPORTED = ("needles",)  # until the whole ruleset is carried out
-
 
 TOKEN_WORDS: Mapping[str, Any] = {
     "pays": lambda: _("costs one targeting token"),
@@ -46,34 +49,67 @@ STEP_KEYS = {"burn white 1": "w", "burn black 1": "b", "reverse 2": "r", "rotate
 
 
 class Planner:
-    """Makes the ship desks of one seat out of its view, a draft and the draft's preview.
+    """Makes the desks of one seat's ships and groups out of its view, a draft and the draft's preview.
 
-    `lost`: the names of contacts that are out of sight.
+    `lost`: the names of ships that are out of sight. What is lost without one is a group.
     """
 
-    def __init__(self, view: st.State, draft: od.Orders, preview: pv.Preview, lost: Mapping[str, str]) -> None:
+    def __init__(
+        self, view: st.State, seat: int, draft: od.Orders, preview: pv.Preview, lost: Mapping[str, str]
+    ) -> None:
         self._view = view
+        self._seat = seat
         self._draft = draft
         self._preview = preview
         self._ships = {ship.id: ship for ship in view.ships}
-        self._names: dict[str, str] = {**lost, **{ship.id: ship.name for ship in view.ships}}
+        self._teams = {side.seat: side.team for side in view.sides}
+        self._lost = tuple(view.contacts.get(seat, ()))
+        ships: dict[str, str] = {**lost, **{ship.id: ship.name for ship in view.ships}}
+        self._lost_groups = [str(one.id) for one in self._lost if one.id not in lost]
+        groups = [*map(str, preview.groups), *(str(one.id) for one in view.groups), *self._lost_groups]
+        self._names = ships | {id: words.group(id, ships) for id in groups}
+
+    @cached_property
+    def forecasts(self) -> Forecasts:
+        """What all fire of the draft may come to."""
+        return forecasts(self._view, self._seat, self._draft, self._name)
 
     def desks(self) -> tuple[ShipDesk, ...]:
         """A desk for each ship that can be ordered, in fleet order."""
         return tuple(self._desk(self._ships[id], shown) for id, shown in self._preview.ships.items())
 
+    def flights(self) -> tuple[FlightDesk, ...]:
+        """A desk for each group that can be ordered."""
+        in_flight = {group.id for group in self._view.groups}
+        return tuple(
+            flight_desk(
+                id,
+                self._draft.groups.get(id),
+                shown,
+                in_flight=id in in_flight,
+                lost=self._lost,
+                name=self._name,
+                forecast=self.forecasts.groups.get(id),
+            )
+            for id, shown in self._preview.groups.items()
+        )
+
     def helm(self, selected: str) -> Helm | None:
-        """The helm of the ship of that id, else of the first one."""
+        """The helm of the ship of that id, else of the first one; None where a group is selected."""
         plans = self._preview.ships
+        if selected in self._preview.groups:
+            return None
         id = st.ShipId(selected) if selected in plans else next(iter(plans), None)
         return None if id is None else helm_of(self._ships[id], plans[id])
 
     def _desk(self, ship: st.Ship, shown: pv.ShipPreview) -> ShipDesk:
         plan = self._draft.ships.get(ship.id, od.ShipOrders())
-        faults = _Faults(shown.faults, path_of("$.ships", ship.id))
+        faults = Faults(shown.faults, path_of("$.ships", ship.id))
         left = shown.steps[-1].left if shown.steps else shown.tokens
         steps = tuple(_steps(plan.plot, shown, faults))
         attacks = tuple(self._attack(ship, plan, shown, index, faults) for index in range(len(shown.attacks)))
+        hangars = tuple(hangar_rows(ship.id, plan, shown, self._name, faults))
+        defence = self._defence(plan, shown, faults)
         return ShipDesk(
             row=ship_row(ship, (), own=True),
             left=purse(left),
@@ -87,13 +123,15 @@ class Planner:
             carry=_carry(shown.carry),
             attacks=attacks,
             targets=tuple(self._targets(ship, shown)),
+            hangars=hangars,
+            defence=defence,
             withdraw=plan.withdraw,
             faults=faults.rest(),
             plan=plan_words(plan, self._name),
         )
 
     def _attack(
-        self, ship: st.Ship, plan: od.ShipOrders, shown: pv.ShipPreview, index: int, faults: _Faults
+        self, ship: st.Ship, plan: od.ShipOrders, shown: pv.ShipPreview, index: int, faults: Faults
     ) -> AttackRow:
         attack, odds = plan.fire[index], shown.attacks[index]
         return AttackRow(
@@ -109,8 +147,23 @@ class Planner:
             may_wait=attack.family == "rockets",
             token=TOKEN_WORDS[odds.token](),
             expected=round(float(odds.expected), 2),
+            forecast=self._forecast(ship.id, index),
+            systems=self._systems(attack),
             faults=faults.at(f"fire[{index}]"),
         )
+
+    def _forecast(self, ship: st.ShipId, index: int) -> ForecastRow | None:
+        found = self.forecasts.attacks.get(ship, ())
+        return found[index] if index < len(found) else None
+
+    def _systems(self, attack: od.Attack) -> tuple[SystemChoice, ...]:
+        target = self._ships.get(attack.target)
+        return tuple(system_choices(target, attack.system)) if target and attack.family == "needles" else ()
+
+    def _defence(self, plan: od.ShipOrders, shown: pv.ShipPreview, faults: Faults) -> Defence | None:
+        ours = self._teams[self._seat]
+        enemies = [str(group.id) for group in self._view.groups if self._teams[group.seat] != ours]
+        return defence_of(plan, shown, [*enemies, *self._lost_groups], self._name, faults)
 
     def _name(self, id: str) -> str:
         return self._names.get(id, id)
@@ -131,60 +184,37 @@ class Planner:
             return
         for id, bears in sorted(shown.bears.items(), key=lambda item: item[1].range):
             bearing = Counter(families[weapon] for weapon in bears.weapons)
-            choices = tuple(_fire_choices(ship.id, id, working, bearing))
+            choices = tuple(_fire_choices(ship.id, id, working, bearing, works(self._ships[id])))
             yield TargetRow(name=self._name(id), lies=self._lies(shown, id, bears.range), choices=choices)
-        for contact in self._view.contacts.get(ship.seat, ()):
+        for contact in self._lost:
+            if contact.id in self._lost_groups:
+                continue
             lies = _("last seen at %(at)s in turn %(turn)d") % {"at": words.place(contact.at), "turn": contact.turn}
-            choices = tuple(_fire_choices(ship.id, contact.id, working, Counter()))
+            choices = tuple(_fire_choices(ship.id, contact.id, working, Counter(), []))
             yield TargetRow(name=self._name(contact.id), lies=lies, choices=choices)
 
 
-def _fire_choices(ship: str, target: str, working: Counter[str], bearing: Counter[str]) -> Iterator[FireChoice]:
+def _fire_choices(
+    ship: str, target: str, working: Counter[str], bearing: Counter[str], systems: Sequence[str]
+) -> Iterator[FireChoice]:
+    """An attack of each family; `systems` of the target that needle beams may aim at, the first one to begin with."""
     for family, fitted in working.items():
-        if family not in UNSUPPORTED:
-            yield FireChoice(
-                command=f"fire {ship} {family} {target}",
-                id=f"fire-{family}-{target}",
-                key=family,
-                target=target,
-                family=words.opened(str(words.FAMILIES[family])),
-                bearing=bearing[family],
-                fitted=fitted,
-            )
+        needles = family == "needles"
+        if needles and not systems:
+            continue
+        yield FireChoice(
+            command=f"fire {ship} {family} {target}" + (f" {systems[0]}" if needles else ""),
+            id=f"fire-{family}-{target}",
+            key=family,
+            target=target,
+            system=systems[0] if needles else None,
+            family=words.opened(str(words.FAMILIES[family])),
+            bearing=bearing[family],
+            fitted=fitted,
+        )
 
 
-class _Faults:
-    """A ship's faults, handed out by their place; what nobody asked for is `rest`."""
-
-    def __init__(self, faults: Sequence[Fault], root: str) -> None:
-        self._faults: dict[str, list[str]] = defaultdict(list)
-        for one in faults:
-            self._faults[one.path.removeprefix(root).lstrip(".")].append(fault_words(one))
-
-    def at(self, place: str) -> tuple[str, ...]:
-        """The faults at a place and below it."""
-        here = [path for path in self._faults if path == place or path.startswith((f"{place}.", f"{place}["))]
-        return _few([text for path in here for text in self._faults.pop(path)])
-
-    def rest(self) -> tuple[str, ...]:
-        return _few([text for texts in self._faults.values() for text in texts])
-
-
-def _few(texts: Sequence[str]) -> tuple[str, ...]:
-    """Of very many sentences only the first, and how many more there are."""
-    more = len(texts) - MOST_TOLD
-    return (*texts[:MOST_TOLD], *([more_faults(more)] if more > 0 else ()))
-
-
-def more_faults(number: int) -> str:
-    return _("%(n)d more faults are not shown.") % {"n": number}
-
-
-def fault_words(fault: Fault) -> str:
-    return _(fault.template).format_map(fault.values)
-
-
-def _steps(plot: Sequence[od.Step], shown: pv.ShipPreview, faults: _Faults) -> Iterator[StepRow]:
+def _steps(plot: Sequence[od.Step], shown: pv.ShipPreview, faults: Faults) -> Iterator[StepRow]:
     legs = iter(shown.steps)
     affordable = {_colour(one.step) for one in shown.next}
     for index, step in enumerate(plot):
@@ -314,7 +344,11 @@ def plan_words(plan: od.ShipOrders, name: Any) -> str:
     """A ship's orders in one line, for the list of ships, the review and the receipt."""
     if plan.withdraw:
         return _("withdraws")
-    steps = words.listed(words.step(step) for step in plan.plot) or _("coasts")
+    hangars = [
+        *(_("launches from %(hangar)s") % {"hangar": hangar} for hangar in plan.launch),
+        *(_("takes %(group)s aboard") % {"group": name(group)} for group in plan.recover.values()),
+    ]
+    steps = words.listed([*(words.step(step) for step in plan.plot), *hangars]) or _("coasts")
     fire = words.listed(
         _("%(family)s at %(target)s") % {"family": words.FAMILIES[one.family], "target": name(one.target)}
         for one in plan.fire

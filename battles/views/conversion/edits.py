@@ -18,15 +18,15 @@ from battles.engine import conversion_orders as od
 from battles.engine import conversion_state as st
 from battles.forms import whole
 from battles.narration import words as say
+from battles.views.conversion.drafts import Draft, ShipDraft, count, place, ship_orders, swap
+from battles.views.conversion.edits_fighters import FIGHTER_COMMANDS, take_targets
 
-type Draft = dict[str, Any]
-type ShipDraft = dict[str, Any]
 type Command = Callable[[ShipDraft, Sequence[str], st.Ship | None], None]
 
 STEPS: Mapping[str, Callable[[Sequence[str]], dict[str, Any]]] = {
-    "burn": lambda words: {"do": "burn", "colour": words[0], "tokens": _count(words[1])},
+    "burn": lambda words: {"do": "burn", "colour": words[0], "tokens": count(words[1])},
     "rotate": lambda words: {"do": "rotate", "to": words[0], "pay": words[1]},
-    "reverse": lambda words: {"do": "reverse", "tokens": _count(words[0])},
+    "reverse": lambda words: {"do": "reverse", "tokens": count(words[0])},
 }
 
 
@@ -45,23 +45,33 @@ def command_of_step(ship: str, step: od.Step) -> str:
 def edited(draft: Draft, form: QueryDict, view: st.State) -> Draft:
     """The draft after the fields shown and the command given; raises `Refused` for one that makes no sense."""
     changed = deepcopy(draft)
-    _take_fields(changed, form)
-    verb, *words = _command(form)
-    if verb in COMMANDS:
-        try:
-            COMMANDS[verb](_ship(changed, words[0]), words[1:], _seen(view, words[0]))
-        except Refused:
-            raise
-        except (IndexError, KeyError, ValueError):
-            raise Refused([fault("desk_command", "$", "The desk does not know what to do with “{command}”.",
-                                 command=_text(form, "do")[:60])]) from None  # fmt: skip
+    try:
+        _take_fields(changed, form)
+        _carry_out(_command(form), changed, view)
+    except Refused:
+        raise
+    except (IndexError, KeyError, ValueError):
+        raise Refused([fault("desk_command", "$", "The desk does not know what to do with “{command}”.",
+                             command=_text(form, "do")[:60])]) from None  # fmt: skip
     return changed
 
 
+def _carry_out(command: Sequence[str], draft: Draft, view: st.State) -> None:
+    verb, *words = command
+    if verb in COMMANDS:
+        COMMANDS[verb](ship_orders(draft, words[0]), words[1:], _seen(view, words[0]))
+    elif verb in FIGHTER_COMMANDS:
+        FIGHTER_COMMANDS[verb](draft, words, view)
+
+
 def _command(form: QueryDict) -> list[str]:
-    """The words of the command; `steer` alone goes to the hex that is chosen from the list."""
-    words = _text(form, "do").split() or [""]
-    return [*words, *_text(form, "place").split()] if words[0] == "steer" and len(words) == 2 else words
+    """The words of the command, and what is chosen from the list beside its button."""
+    match words := _text(form, "do").split() or [""]:
+        case ["steer" | "fly", _one]:
+            return [*words, *_text(form, "place").split()]
+        case ["pd-add", _ship, systems]:
+            return [*words, *_text(form, f"entry:{systems}").split()]
+    return words
 
 
 def _seen(view: st.State, id: str) -> st.Ship | None:
@@ -72,27 +82,22 @@ def _text(form: QueryDict, name: str) -> str:
     return str(form.get(name, ""))
 
 
-def _ship(draft: Draft, ship: str) -> ShipDraft:
-    orders: ShipDraft = draft.setdefault("ships", {}).setdefault(ship, {})
-    orders.setdefault("plot", [])
-    orders.setdefault("fire", [])
-    return orders
-
-
 def _take_fields(draft: Draft, form: QueryDict) -> None:
     for key in form.getlist("attack"):
-        ship, _, place = key.rpartition(":")
+        ship, _, number = key.rpartition(":")
         attacks = draft.get("ships", {}).get(ship, {}).get("fire", [])
-        index = whole(place)
+        index = whole(number)
         if index is not None and 0 <= index < len(attacks):
             _take_attack(attacks[index], key, form)
     for ship in form.getlist("may_withdraw"):
         if f"withdraw:{ship}" in form or draft.get("ships", {}).get(ship):
-            _ship(draft, ship)["withdraw"] = f"withdraw:{ship}" in form
+            ship_orders(draft, ship)["withdraw"] = f"withdraw:{ship}" in form
+    flights = form.getlist("flight")
+    take_targets(draft, {id: (_text(form, f"target:{id}"), _text(form, f"facing:{id}")) for id in flights})
 
 
 def _take_attack(attack: dict[str, Any], key: str, form: QueryDict) -> None:
-    """Which weapons take part, and how close a rocket's target must be."""
+    """Which weapons take part, how close a rocket's target must be, and what needle beams aim at."""
     chosen = form.getlist(f"weapons:{key}")
     if f"all:{key}" in form:
         attack["weapons"] = None
@@ -102,6 +107,8 @@ def _take_attack(attack: dict[str, Any], key: str, form: QueryDict) -> None:
         attack["weapons"] = chosen
     if f"closer:{key}" in form:
         attack["closer_than"] = _number(_text(form, f"closer:{key}"), key)
+    if f"system:{key}" in form:
+        attack["system"] = _text(form, f"system:{key}")
 
 
 def _number(text: str, key: str) -> int | None:
@@ -120,7 +127,7 @@ def _steer(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> Non
     """A whole new plot to a hex, with a heading if one is named (C-2.4, C-2.5)."""
     if ship is None:
         raise ValueError
-    q, r, *headings = [_count(word) for word in words]
+    q, r, *headings = [count(word) for word in words]
     found = [plot for plot in plots_to(ship, (q, r)) if not headings or plot.facing in headings]
     if not found:
         raise Refused([fault("out_of_reach", f"$.ships.{ship.id}.plot", "{ship} cannot end this turn at {at} so.",
@@ -138,7 +145,7 @@ def _joined(plot: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _change_tokens(by: int) -> Command:
     def change(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
-        step = orders["plot"][_place(words)]
+        step = orders["plot"][place(words)]
         step["tokens"] += by * (2 if step["do"] == "reverse" else 1)
         if step["tokens"] < 1:
             orders["plot"].remove(step)
@@ -148,32 +155,16 @@ def _change_tokens(by: int) -> Command:
 
 def _remove(what: str) -> Command:
     def remove(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
-        del orders[what][_place(words)]
+        del orders[what][place(words)]
 
     return remove
 
 
 def _swap(what: str, by: int) -> Command:
-    def swap(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
-        entries, here = orders[what], _place(words)
-        there = _place([str(here + by)])
-        entries[here], entries[there] = entries[there], entries[here]
+    def exchange(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
+        swap(orders[what], place(words), by)
 
-    return swap
-
-
-def _place(words: Sequence[str]) -> int:
-    place = _count(words[0])
-    if place < 0:
-        raise ValueError
-    return place
-
-
-def _count(word: str) -> int:
-    number = whole(word)
-    if number is None:
-        raise ValueError
-    return number
+    return exchange
 
 
 def _clear(what: str) -> Command:
@@ -188,8 +179,9 @@ def _undo(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None
 
 
 def _add_attack(orders: ShipDraft, words: Sequence[str], ship: st.Ship | None) -> None:
-    family, target = words
-    orders["fire"].append({"family": family, "target": target})
+    """Needle beams go for one system of their target, named last (C-6.7)."""
+    family, target, *system = words
+    orders["fire"].append({"family": family, "target": target} | ({"system": system[0]} if system else {}))
 
 
 COMMANDS: Mapping[str, Command] = {

@@ -35,7 +35,7 @@ def _aimed(draft: Draft, ships: list[ShipDesk]) -> Draft:
     changed = deepcopy(draft)
     for ship in ships:
         _orders(changed, ship.id)["fire"] = [
-            {"family": choice.key, "target": choice.target} for choice in _nearest(ship)
+            {"family": choice.key, "target": choice.target, "system": choice.system} for choice in _nearest(ship)
         ]
     return changed
 

@@ -41,14 +41,14 @@ class Helm:
 
 def helm_of(ship: st.Ship, shown: pv.ShipPreview) -> Helm:
     """`shown` is the ship's own part of the preview."""
-    lies = {at: offset(ship.at, ship.facing, at) for at in shown.reachable}
+    places = {at: offset(ship.at, ship.facing, at) for at in shown.reachable}
     prices = dict(zip(shown.reachable, (price for _, price in shown.arrivals), strict=True))
-    order = sorted(shown.reachable, key=lambda at: (-lies[at][0], abs(lies[at][1]), lies[at][1]))
+    order = sorted(shown.reachable, key=lambda at: from_the_bow(*places[at]))
     return Helm(
         places=tuple(
             Reach(
                 value=f"{at[0]} {at[1]}",
-                text=_("%(lies)s, %(price)s") % {"lies": _lies(*lies[at]), "price": _price(prices[at])},
+                text=told(places[at], prices[at]),
                 here=at == shown.end,
             )
             for at in order
@@ -66,11 +66,21 @@ def _headings(ship: st.Ship, shown: pv.ShipPreview) -> list[HeadingChoice]:
             command=f"steer {ship.id} {q} {r} {plot.facing}",
             id=f"head-{plot.facing}",
             text=words.heading(plot.facing),
-            price=_price(plot.spent),
+            price=price(plot.spent),
             chosen=plot.facing == shown.facing,
         )
         for plot in plots
     ]
+
+
+def from_the_bow(ahead: int, starboard: int) -> tuple[int, int, int]:
+    """The order of a list of places: the foremost first, of those the ones straight ahead."""
+    return -ahead, abs(starboard), starboard
+
+
+def told(place: tuple[int, int], tokens: int) -> str:
+    """A place of a list with its price."""
+    return _("%(lies)s, %(price)s") % {"lies": _lies(*place), "price": price(tokens)}
 
 
 def _lies(ahead: int, starboard: int) -> str:
@@ -82,5 +92,5 @@ def _lies(ahead: int, starboard: int) -> str:
     return words.listed(part for part in (along, across if starboard else "") if part) or _("stay here")
 
 
-def _price(tokens: int) -> str:
+def price(tokens: int) -> str:
     return ngettext("%(n)d token", "%(n)d tokens", tokens) % {"n": tokens} if tokens else _("free")

@@ -28,7 +28,7 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipRow:
-    """A ship as the reader sees it. `carried` None: not for these eyes."""
+    """A ship as the reader sees it. `carried` None and `aboard` empty: not for these eyes, or nothing."""
 
     id: str
     name: str
@@ -48,12 +48,27 @@ class ShipRow:
     targeting: int
     tokens: str
     carried: str | None
+    aboard: str
     systems: tuple[SystemRow, ...]
     sightings: tuple[Sighting, ...]
 
     @property
     def failed(self) -> tuple[SystemRow, ...]:
         return tuple(one for one in self.systems if one.condition in ("half", "out"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupRow:
+    """A group of fighters in flight. `home`: its ship's name; empty where the reader does not know it."""
+
+    id: str
+    name: str
+    home: str
+    fighters: int
+    at: str
+    heading: str
+    speed: int
+    sightings: tuple[Sighting, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +88,7 @@ class SideRows:
     own: bool
     out: bool
     ships: tuple[ShipRow, ...]
+    groups: tuple[GroupRow, ...]
 
     @property
     def in_play(self) -> int:
@@ -86,12 +102,13 @@ class Roster:
 
 
 def roster(view: st.State, seat: int | None, names: Mapping[str, str]) -> Roster:
-    """The roster of a view, the reader's own side first; `names` are those of lost contacts."""
+    """The roster of a view, the reader's own side first; `names` are those of ships that are out of sight."""
+    known: dict[str, str] = {**names, **{ship.id: ship.name for ship in view.ships}}
     own = [ship for ship in view.ships if ship.seat == seat and ship.status == "in_play"]
     sides = sorted(view.sides, key=lambda side: (side.seat != seat, side.seat))
     return Roster(
-        sides=tuple(_side(side, view, own, seat) for side in sides),
-        lost=tuple(_lost(contact, names) for contact in _contacts(view, seat)),
+        sides=tuple(_side(side, view, own, seat, known) for side in sides),
+        lost=tuple(_lost(contact, known) for contact in _contacts(view, seat)),
     )
 
 
@@ -100,15 +117,31 @@ def _contacts(view: st.State, seat: int | None) -> Iterable[st.Contact]:
 
 
 def _lost(contact: st.Contact, names: Mapping[str, str]) -> LostRow:
-    return LostRow(id=contact.id, name=names.get(contact.id, contact.id), at=words.place(contact.at), turn=contact.turn)
+    name = names.get(contact.id) or words.opened(words.group(contact.id, names))
+    return LostRow(id=contact.id, name=name, at=words.place(contact.at), turn=contact.turn)
 
 
-def _side(side: st.Side, view: st.State, own: list[st.Ship], seat: int | None) -> SideRows:
+def _side(side: st.Side, view: st.State, own: list[st.Ship], seat: int | None, names: Mapping[str, str]) -> SideRows:
     mine = side.seat == seat
     theirs = [ship for ship in view.ships if ship.seat == side.seat]
     theirs.sort(key=lambda ship: ship.status != "in_play")
-    ships = tuple(ship_row(ship, [] if mine else own, own=mine) for ship in theirs)
-    return SideRows(seat=side.seat, name=side.name, own=mine, out=side.out, ships=ships)
+    watchers = [] if mine else own
+    ships = tuple(ship_row(ship, watchers, own=mine) for ship in theirs)
+    groups = tuple(_group(group, watchers, names) for group in view.groups if group.seat == side.seat)
+    return SideRows(seat=side.seat, name=side.name, own=mine, out=side.out, ships=ships, groups=groups)
+
+
+def _group(group: st.Group, watchers: Iterable[st.Ship], names: Mapping[str, str]) -> GroupRow:
+    return GroupRow(
+        id=group.id,
+        name=words.opened(words.group(group.id, names)),
+        home=names.get(group.home or "", ""),
+        fighters=group.fighters,
+        at=words.place(group.at),
+        heading=words.heading(group.facing),
+        speed=distance((0, 0), group.velocity),
+        sightings=tuple(_sightings(group.at, watchers)),
+    )
 
 
 def ship_row(ship: st.Ship, watchers: Iterable[st.Ship], *, own: bool) -> ShipRow:
@@ -134,8 +167,9 @@ def ship_row(ship: st.Ship, watchers: Iterable[st.Ship], *, own: bool) -> ShipRo
         targeting=targeting_tokens(ship),
         tokens=words.tokens(ship.tokens.white, ship.tokens.black),
         carried=_carried(ship.tokens) if own else None,
+        aboard=_aboard(ship) if own else "",
         systems=tuple(system_rows(ship)),
-        sightings=tuple(_sightings(ship, watchers)),
+        sightings=tuple(_sightings(ship.at, watchers)) if ship.status == "in_play" else (),
     )
 
 
@@ -149,14 +183,18 @@ def _carried(tokens: st.Tokens) -> str | None:
     return words.tokens(white, black) if white or black else None
 
 
-def _sightings(ship: st.Ship, watchers: Iterable[st.Ship]) -> Iterator[Sighting]:
-    if ship.status != "in_play":
-        return
-    for watcher in sorted(watchers, key=lambda one: range_between(one.at, ship.at)):
+def _aboard(ship: st.Ship) -> str:
+    """Its fighters by hangar: "6 in x1, 4 in x2"."""
+    held = ((hangar, fighters) for hangar, fighters in ship.aboard.items() if fighters is not None)
+    return words.listed(_("%(n)d in %(hangar)s") % {"n": fighters, "hangar": hangar} for hangar, fighters in held)
+
+
+def _sightings(at: tuple[int, int], watchers: Iterable[st.Ship]) -> Iterator[Sighting]:
+    for watcher in sorted(watchers, key=lambda one: range_between(one.at, at)):
         yield Sighting(
             ship=watcher.name,
-            range=range_between(watcher.at, ship.at),
-            bearing=bearing_words(watcher.at, watcher.facing, ship.at),
+            range=range_between(watcher.at, at),
+            bearing=bearing_words(watcher.at, watcher.facing, at),
         )
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from battles.views.conversion.defence import Defence
+from battles.views.conversion.forecast import ForecastRow
+from battles.views.conversion.hangars import HangarRow
+from battles.views.conversion.needles import SystemChoice
 from battles.views.conversion.roster import ShipRow
 
 
@@ -51,7 +55,7 @@ class WeaponRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackRow:
-    """An entry of the fire list with its odds. `key` names its fields."""
+    """An entry of the fire list with its odds. `key` names its fields; `systems`: what needle beams may aim at."""
 
     index: int
     key: str
@@ -65,17 +69,20 @@ class AttackRow:
     may_wait: bool
     token: str
     expected: float
+    forecast: ForecastRow | None
+    systems: tuple[SystemChoice, ...]
     faults: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FireChoice:
-    """An attack that may be added to the fire list: the command behind its button."""
+    """An attack that may be added to the fire list: the command behind its button. `system`: for needle beams."""
 
     command: str
     id: str
     key: str
     target: str
+    system: str | None
     family: str
     bearing: int
     fitted: int
@@ -106,6 +113,8 @@ class ShipDesk:
     carry: str
     attacks: tuple[AttackRow, ...]
     targets: tuple[TargetRow, ...]
+    hangars: tuple[HangarRow, ...]
+    defence: Defence | None
     withdraw: bool
     faults: tuple[str, ...]
     plan: str
@@ -116,5 +125,6 @@ class ShipDesk:
 
     @property
     def faulty(self) -> bool:
-        rows: tuple[StepRow | AttackRow, ...] = (*self.steps, *self.attacks)
-        return bool(self.faults) or any(one.faults for one in rows)
+        rows: tuple[StepRow | AttackRow | HangarRow, ...] = (*self.steps, *self.attacks, *self.hangars)
+        wrong_list = self.defence is not None and self.defence.faulty
+        return bool(self.faults) or wrong_list or any(one.faults for one in rows)

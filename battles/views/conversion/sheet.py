@@ -14,7 +14,10 @@ from battles.models import OrderSheet, Side, Turn
 from battles.selectors import Rules, contact_names, rules_of, sheet_of, view_of
 from battles.services import Receipt, receipt_of
 from battles.turns.sealing import canonical
-from battles.views.conversion.desk import Planner, fault_words, more_faults
+from battles.views.conversion.desk import Planner
+from battles.views.conversion.faults import fault_words, more_faults
+from battles.views.conversion.flights import FlightDesk
+from battles.views.conversion.forecast import Forecasts
 from battles.views.conversion.helm import Helm
 from battles.views.conversion.rows import ShipDesk
 from shipyard.rules import Fault, Json, read_json
@@ -36,6 +39,8 @@ class Desk:
     preview: pv.Preview
     board_preview: dict[str, Json]
     ships: tuple[ShipDesk, ...]
+    flights: tuple[FlightDesk, ...]
+    forecasts: Forecasts
     helm: Helm | None
     selected: str
     may_withdraw: bool
@@ -51,9 +56,28 @@ class Desk:
     nothing_bears: bool = False
 
     @property
+    def flight(self) -> FlightDesk | None:
+        """The group whose orders are open on the desk, if it is a group's."""
+        return next((one for one in self.flights if one.id == self.selected), None)
+
+    @property
     def ship(self) -> ShipDesk | None:
         """The ship whose orders are open on the desk."""
+        if self.flight:
+            return None
         return next((one for one in self.ships if one.id == self.selected), self.ships[0] if self.ships else None)
+
+    @property
+    def current(self) -> str:
+        """The id of the ship or the group whose orders are open."""
+        shown = self.flight or self.ship
+        return shown.id if shown else ""
+
+    @property
+    def entries(self) -> tuple[tuple[str, str], ...]:
+        """The orders of each ship and each group in one line, with its name."""
+        ships = ((one.row.name, one.plan) for one in self.ships)
+        return (*ships, *((one.name, one.plan) for one in self.flights))
 
     @property
     def locked(self) -> bool:
@@ -62,7 +86,8 @@ class Desk:
 
     @property
     def faulty(self) -> bool:
-        return bool(self.faults) or any(ship.faulty for ship in self.ships)
+        shown: tuple[ShipDesk | FlightDesk, ...] = (*self.ships, *self.flights)
+        return bool(self.faults) or any(one.faulty for one in shown)
 
 
 def read_draft(rules: Rules, text: str) -> od.Orders:
@@ -87,7 +112,7 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
     kept = kept_draft(rules, sheet, view, side)
     shown = kept if draft is None else draft
     preview: pv.Preview = rules.preview(view, Seat(side.seat), shown)
-    planner = Planner(view, shown, preview, contact_names(turn, side.seat))
+    planner = Planner(view, side.seat, shown, preview, contact_names(turn, side.seat))
     return Desk(
         turn=turn,
         side=side,
@@ -96,19 +121,23 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
         preview=preview,
         board_preview=rules.write_preview(preview),
         ships=planner.desks(),
+        flights=planner.flights(),
+        forecasts=planner.forecasts,
         helm=planner.helm(selected),
         selected=selected,
         may_withdraw=_may_withdraw(rules, view, side, preview),
         unsaved=rules.write_orders(shown) != rules.write_orders(kept),
         receipt=receipt_of(sheet) if sheet else None,
         confirmed=sheet is not None and sheet.status == OrderSheet.Status.CONFIRMED,
-        faults=_in_words(_at_no_ship(preview)),
+        faults=_in_words(_elsewhere(preview)),
     )
 
 
-def _at_no_ship(preview: pv.Preview) -> list[Fault]:
-    """The faults that are not shown at one of the ships."""
-    shown = {(one.code, one.path) for ship in preview.ships.values() for one in ship.faults}
+def _elsewhere(preview: pv.Preview) -> list[Fault]:
+    """The faults that are shown neither at one of the ships nor at one of the groups."""
+    at_ships = (one for ship in preview.ships.values() for one in ship.faults)
+    at_groups = (one for group in preview.groups.values() for one in group.faults)
+    shown = {(one.code, one.path) for one in (*at_ships, *at_groups)}
     return [one for one in preview.faults if (one.code, one.path) not in shown]
 
 
