@@ -227,3 +227,12 @@ def test_a_turn_that_was_played_meanwhile_is_shown_on_coming_back(table: Page, b
     expect(table.locator("[data-board=pause]")).to_be_visible()
     table.reload()
     expect(table.locator("[data-board=play]")).to_be_visible()
+
+
+def test_nothing_invisible_makes_the_page_longer_than_its_footer(table: Page) -> None:
+    table.set_viewport_size({"width": 1440, "height": 900})
+    for summary in table.locator("details").all():
+        summary.evaluate("one => one.open = true")
+    beyond = """() => document.documentElement.scrollHeight
+      - document.querySelector("footer").getBoundingClientRect().bottom - scrollY"""
+    assert table.evaluate(beyond) <= 1
