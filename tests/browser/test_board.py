@@ -150,7 +150,7 @@ def test_a_ship_is_steered_by_a_click_on_a_hex_that_it_can_reach(table: Page) ->
     table.mouse.down()
     table.mouse.up()
     expect(table.locator("#desk[data-unsaved]")).to_be_attached()
-    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    expect(table.locator("#board-words")).to_contain_text("Will end in hex")
     assert plan_of_the_selected(table) != before
     expect(table.locator(".steps > li").first).to_be_visible()
 
@@ -161,7 +161,7 @@ def test_a_ship_is_steered_with_the_arrow_keys(table: Page) -> None:
     table.keyboard.press("ArrowUp")
     expect(table.locator("#board-words")).to_contain_text("can end there")
     table.keyboard.press("Enter")
-    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    expect(table.locator("#board-words")).to_contain_text("Will end in hex")
     assert plan_of_the_selected(table) != before
     expect(table.locator("#board")).to_be_focused()
 
