@@ -150,7 +150,7 @@ def test_a_ship_is_steered_by_a_click_on_a_hex_that_it_can_reach(table: Page) ->
     table.mouse.down()
     table.mouse.up()
     expect(table.locator("#desk[data-unsaved]")).to_be_attached()
-    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    expect(table.locator("#board-words")).to_contain_text("Will end in hex")
     assert plan_of_the_selected(table) != before
     expect(table.locator(".steps > li").first).to_be_visible()
 
@@ -161,7 +161,7 @@ def test_a_ship_is_steered_with_the_arrow_keys(table: Page) -> None:
     table.keyboard.press("ArrowUp")
     expect(table.locator("#board-words")).to_contain_text("can end there")
     table.keyboard.press("Enter")
-    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    expect(table.locator("#board-words")).to_contain_text("Will end in hex")
     assert plan_of_the_selected(table) != before
     expect(table.locator("#board")).to_be_focused()
 
@@ -227,3 +227,12 @@ def test_a_turn_that_was_played_meanwhile_is_shown_on_coming_back(table: Page, b
     expect(table.locator("[data-board=pause]")).to_be_visible()
     table.reload()
     expect(table.locator("[data-board=play]")).to_be_visible()
+
+
+def test_nothing_invisible_makes_the_page_longer_than_its_footer(table: Page) -> None:
+    table.set_viewport_size({"width": 1440, "height": 900})
+    for summary in table.locator("details").all():
+        summary.evaluate("one => one.open = true")
+    beyond = """() => document.documentElement.scrollHeight
+      - document.querySelector("footer").getBoundingClientRect().bottom - scrollY"""
+    assert table.evaluate(beyond) <= 1

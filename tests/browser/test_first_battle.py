@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from battles.models import Battle, OrderSheet
 from shipyard.models import Design
 from shipyard.services import load_catalogue
+from tests.browser.axe import look_over
 from tests.browser.conftest import OpenBrowser
 from tests.browser.hands import Hands, Mouse
 from tests.browser.holding import Held
@@ -90,9 +91,11 @@ def test_two_people_sign_up_build_ships_and_fight_a_battle_to_its_end(new_contex
     look_for_news(ann.page)
     turns = fight(ann, bob)
     assert turns >= 2
-    expect(ann.page.locator("#desk")).to_contain_text("Victory")
-    expect(bob.page.locator("#desk")).to_contain_text("Defeat")
+    for hands, word in ((ann, "Victory"), (bob, "Defeat")):
+        hands.press(hands.page.get_by_role("button", name="Skip to the end"))
+        expect(hands.page.locator(".result").get_by_text(word)).to_be_visible()
     expect(bob.page.locator("#roster")).to_contain_text("destroyed")
+    assert look_over(bob.page) == []
     ann.press(ann.page.get_by_role("link", name="All battles"))
     expect(ann.page.get_by_role("row", name="Two Lamps")).to_contain_text("won")
 

@@ -308,11 +308,12 @@ class Board {
 
   #resize() {
     const { clientWidth, clientHeight } = this.#canvas;
+    if (clientWidth === 0) return; // not shown just now: the camera stays as it was
     const ratio = window.devicePixelRatio || 1;
     this.#canvas.width = Math.max(1, Math.round(clientWidth * ratio));
     this.#canvas.height = Math.max(1, Math.round(clientHeight * ratio));
     this.#camera = resized(this.#camera, clientWidth, clientHeight);
-    if (this.#fitWanted && clientWidth > 1) {
+    if (this.#fitWanted) {
       this.#fitWanted = false;
       this.fit();
       this.#look(this.#glide?.to ?? this.#camera);

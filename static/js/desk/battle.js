@@ -153,7 +153,7 @@ addEventListener("beforeunload", (event) => {
 
 setUpCountdowns();
 setUpKeys(page);
-setUpReplay(page);
+setUpReplay(page, showTab);
 fillNonce();
 openReview();
 tellSelected();

@@ -69,6 +69,13 @@ function seen(page) {
   }
 }
 
+/** @param {HTMLElement} page @returns {boolean} Whether a turn is told that was not there before, and no draft is. */
+function isNews(page) {
+  const { before, now } = seen(page);
+  const unsaved = document.getElementById("desk-unsaved");
+  return before !== null && now > before && !(unsaved instanceof HTMLInputElement && unsaved.value);
+}
+
 /** @param {HTMLElement} page */
 function playWhatIsNew(page) {
   const { before, now } = seen(page);
@@ -85,8 +92,8 @@ const CLICKS = [
   ["[data-close-banner]", () => document.querySelector(".banner")?.remove()],
 ];
 
-/** @param {HTMLElement} page */
-export function setUpReplay(page) {
+/** @param {HTMLElement} page @param {(part: string) => void} showPart Where there is room for one part only. */
+export function setUpReplay(page, showPart) {
   page.addEventListener("click", ({ target, isTrusted }) => {
     const clicked = target instanceof Element ? target : null;
     for (const [selector, act] of CLICKS) if (clicked?.closest(selector)) return act(page);
@@ -101,7 +108,7 @@ export function setUpReplay(page) {
     if (!(target instanceof Element)) return;
     if (target.id === "desk" && target.querySelector(".result")) holdBack(page);
     if (target.id === "replay") walk(walking);
-    if (target.id === "log") seen(page);
+    if (target.id === "log" && isNews(page)) showPart("board");
   });
   playWhatIsNew(page);
 }

@@ -10,6 +10,7 @@ from battles.engine.conversion.captain.strategy import hits_left
 from battles.engine.conversion.captain.tables import (
     CODES,
     FACE_CODES,
+    GOOD_ROCKETS,
     LINES,
     REACH,
     Table,
@@ -25,7 +26,6 @@ from shipyard.rules import Kind
 SPARES = 2  # attacks listed beyond the tokens, for when the first do not bear
 ENOUGH = 1.6  # of an enemy's hits, in expected points meant for it: more would be wasted
 WASTED = 0.05  # what points beyond that are still worth
-GOOD_ROCKETS = 13  # racks wait until the range is closer than this
 GUESSES = (  # chance, heading from the bow in faces, part of the tokens burnt: where an enemy may go
     (0.35, 0, 0.0), (0.2, 3, 0.25), (0.15, 0, 0.5), (0.05, 0, 1.0), (0.125, 1, 0.4), (0.125, 5, 0.4),
 )  # fmt: skip

@@ -16,6 +16,8 @@ from battles.engine.conversion.state import Ship
 from battles.engine.conversion.weapons import shield_level
 from battles.engine.hexes import Hex, add, turned
 
+STEER = 6  # turns on, where the next thrust would tell
+STEERED = 3.0  # hexes mended by each token burnt along a good heading
 OVERKILL = 1.2  # the part of an enemy's hits beyond which points in one volley are worth nothing
 
 
@@ -48,6 +50,7 @@ class Task(NamedTuple):
     caution: float
     room: int
     left: int
+    flees: bool
     temper: Temper
 
 
@@ -75,6 +78,7 @@ def choices(
         caution=plan.caution / len(mates),
         room=ship.tokens.white + ship.tokens.black,
         left=hits_left([ship]),
+        flees=plan.breaks_off,
         temper=temper,
     )
     bought = options(purse_of(ship))
@@ -90,8 +94,8 @@ def _foe(ship: Ship, enemy: Ship, worth: float, temper: Temper) -> Foe:
     return Foe(
         path=[coasted(enemy, turn) for turn in range(1, len(temper.horizon) + 1)],
         facing=enemy.facing,
-        power=power,
-        threat=(*threat[1:], threat[-1]),  # it may turn in this turn too, before it fires
+        power=(power.now, *power.later),
+        threat=(threat.now, *threat.later),
         worth=worth,
         useful=OVERKILL * hits_left([enemy]),
     )
@@ -108,6 +112,8 @@ def _judged(ship: Ship, changes: Sequence[Change], task: Task) -> list[tuple[Cha
         facings = [(ship.facing + turn) % 6 for turn in turns]
         cost = _off_range(ship.at, velocity, task)
         gains, danger = _exchange(ship.at, velocity, facings, task)
+        if not any(gains):
+            gains = _headings(ship.at, velocity, facings, task)
         cost += min(task.caution * danger, task.left)
         end = add(ship.at, velocity)
         judged += [
@@ -131,6 +137,23 @@ def _off_range(at: Hex, velocity: Hex, task: Task) -> float:
 def _nearest(at: Hex, velocity: Hex, turns: int, marks: Sequence[Mark], default: int) -> int:
     q, r = at[0] + turns * velocity[0], at[1] + turns * velocity[1]
     return min((LINES[mq + turns * vq - q, mr + turns * vr - r][0] for (mq, mr), (vq, vr) in marks), default=default)
+
+
+def _headings(at: Hex, velocity: Hex, facings: Sequence[int], task: Task) -> list[float]:
+    """What each heading is worth for the next turn's thrust: to mend the range that coasting would come to."""
+    q, r = at[0] + STEER * velocity[0], at[1] + STEER * velocity[1]
+    lines = [LINES[mq + STEER * vq - q, mr + STEER * vr - r] for (mq, mr), (vq, vr) in task.marks]
+    distance, code = min(lines, default=(task.wanted, 0))
+    off = distance - task.wanted
+    if off < 0 and not task.flees:
+        return [0.0] * len(facings)
+    use = STEERED * max(-1.0, min(1.0, off / 10)) * task.pull * task.room
+    return [use * (1 - _aside(code - FACE_CODES * facing) / (CODES // 4)) for facing in facings]
+
+
+def _aside(code: int) -> int:
+    """How far a bearing is from the bow, to either side, 0 to half the codes."""
+    return min(code % CODES, -code % CODES)
 
 
 def _exchange(at: Hex, velocity: Hex, facings: Sequence[int], task: Task) -> tuple[list[float], float]:

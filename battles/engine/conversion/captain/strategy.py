@@ -68,12 +68,13 @@ def outgunned(own: Sequence[Ship], enemies: Sequence[Ship], given: Sequence[floa
 
 
 def beaten_off(own: Sequence[Ship], brought: Sequence[Ship], lost: Sequence[Hex]) -> bool:
-    """Whether a side that sees no enemy should leave: it is running, and half of the fire that it brought is gone.
+    """Whether a side that sees no enemy should leave: it is running, with under a quarter of the enemy's fire.
 
-    It runs if each of its ships draws away from all places where enemies were seen last.
+    It runs if each of its ships draws away from all places where enemies were seen last; and what it does not see
+    it takes to be as strong as the fleet that it brought itself.
     """
     fresh = [replace(ship, systems=dict.fromkeys(ship.systems, "ok")) for ship in brought]
-    weak = 2 * volleys(own, own)[USUAL_RANGE] < volleys(fresh, own)[USUAL_RANGE]
+    weak = BREAK_OFF * volleys(own, own)[USUAL_RANGE] < volleys(fresh, own)[USUAL_RANGE]
     draws_away = all(range_between(coasted(ship, 1), at) > range_between(ship.at, at) for ship in own for at in lost)
     return bool(lost) and weak and draws_away
 

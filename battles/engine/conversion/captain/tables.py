@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from battles.engine.conversion.state import Ship, SystemId
 from battles.engine.conversion.weapons import Weapon, odds_of, targeting_tokens, weapons_of
@@ -16,7 +17,8 @@ FACE_CODES = 2 * FACE
 FACES = CODES // FACE_CODES
 REACHES = sorted({band.reach for part in PARTS.values() for band in part.bands})
 REACH = REACHES[-1]
-ROCKET_SHARE = 0.4  # of a rack's points count for a turn, as it fires once
+GOOD_ROCKETS = 13  # racks wait until the range is closer than this
+ROCKETS_LATER = 0.3  # of a rack's points count for a turn that is not the next: it fires once
 
 type Row = tuple[float, ...]  # by bearing code from the bow; a negative code counts back from the end, as it should
 type Table = tuple[Row, ...]  # by range, 0 ... REACH
@@ -37,13 +39,20 @@ MOST_LINES = 100_000
 LINES = Lines()
 
 
+class Outlook(NamedTuple):
+    """What a ship can do in the turns to come, turning by a face a turn at most before it fires."""
+
+    now: Table  # as it heads
+    soon: Table  # in the same turn, if its heading may yet change
+    later: tuple[Table, ...]  # having turned by one face at most, by two, by three: a rack may have been spent by then
+
+
 def firepower(ship: Ship, shield: int) -> Table:
     """Expected points of a ship's best volley at one target behind a shield, by range and bearing from the bow."""
-    return outlook(ship, shield)[0]
+    return outlook(ship, shield).now
 
 
-def outlook(ship: Ship, shield: int) -> tuple[Table, ...]:
-    """`firepower` where the ship may first turn by up to so many faces: none, one, two, three ..."""
+def outlook(ship: Ship, shield: int) -> Outlook:
     return _outlook(ship.design, working_weapons(ship), targeting_tokens(ship), shield)
 
 
@@ -52,12 +61,18 @@ def working_weapons(ship: Ship) -> tuple[SystemId, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int) -> tuple[Table, ...]:
-    tables = [_firepower([weapons_of(design)[id] for id in working], tokens, shield)]
+def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int) -> Outlook:
+    weapons = [weapons_of(design)[id] for id in working]
+    now = _firepower(weapons, tokens, shield, 1.0)
+    later = [_firepower(weapons, tokens, shield, ROCKETS_LATER)]
     for _ in range(FACES // 2):
-        widened = {row: _widened(row) for row in set(tables[-1])}
-        tables.append(tuple(widened[row] for row in tables[-1]))
-    return tuple(tables)
+        later.append(_turned(later[-1]))
+    return Outlook(now=now, soon=_turned(now), later=tuple(later[1:]))
+
+
+def _turned(table: Table) -> Table:
+    widened = {row: _widened(row) for row in set(table)}
+    return tuple(widened[row] for row in table)
 
 
 def _widened(row: Row) -> Row:
@@ -65,11 +80,14 @@ def _widened(row: Row) -> Row:
     return tuple(map(max, row, ahead, behind))
 
 
-def _firepower(weapons: Sequence[Weapon], tokens: int, shield: int) -> Table:
-    rows = [_row([(weapon, range(CODES)) for weapon in weapons], 0, tokens, shield)]
+def _firepower(weapons: Sequence[Weapon], tokens: int, shield: int, rockets: float) -> Table:
+    """`rockets`: what a point of theirs counts."""
+    point_blank = [(weapon, range(CODES), _worth(weapon, 0, shield, rockets)) for weapon in weapons]
+    rows = [_row(point_blank, tokens)]
     covered = [(weapon, covers(weapon.start, weapon.half_hours)) for weapon in weapons]
     for nearer, reach in zip([0, *REACHES[:-1]], REACHES, strict=True):
-        rows += [_row(covered, reach, tokens, shield)] * (reach - nearer)
+        at_reach = [(weapon, codes, _worth(weapon, reach, shield, rockets)) for weapon, codes in covered]
+        rows += [_row(at_reach, tokens)] * (reach - nearer)
     return tuple(rows)
 
 
@@ -80,11 +98,10 @@ def covers(start: int, half_hours: int) -> Sequence[int]:
     return [code % CODES for code in range(2 * start, 2 * (start + half_hours) + 1)]
 
 
-def _row(covered: Sequence[tuple[Weapon, Sequence[int]]], distance: int, tokens: int, shield: int) -> Row:
+def _row(covered: Sequence[tuple[Weapon, Sequence[int], float]], tokens: int) -> Row:
     """Points by bearing: of as many families as there are targeting tokens, the best (C-6.2)."""
     families: dict[str, list[float]] = {}
-    for weapon, codes in covered:
-        points = _worth(weapon, distance, shield)
+    for weapon, codes, points in covered:
         row = families.setdefault(weapon.family, [0.0] * CODES)
         for code in codes:
             row[code] += points
@@ -93,6 +110,8 @@ def _row(covered: Sequence[tuple[Weapon, Sequence[int]]], distance: int, tokens:
     return tuple(sum(sorted(column)[-tokens:]) for column in zip(*families.values(), strict=True))
 
 
-def _worth(weapon: Weapon, distance: int, shield: int) -> float:
+def _worth(weapon: Weapon, distance: int, shield: int, rockets: float) -> float:
     points = float(odds_of(weapon.kind, distance, shield).expected)
-    return ROCKET_SHARE * points if weapon.family == "rockets" else points
+    if weapon.family != "rockets":
+        return points
+    return rockets * points if distance < GOOD_ROCKETS else 0.0
