@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -22,28 +24,32 @@ VIEWS = {"icon": "-48 -26 96 52"}
 @register.simple_tag
 def ship_art(design: Mapping[str, Any], size: str = "card", label: str = "") -> SafeString:
     """A drawing of a design document. `size` is icon, card or hero; an empty label makes it decoration."""
-    drawing = silhouette(design)
     named = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
     return format_html(
         '<svg class="ship-art ship-art-{}" viewBox="{}" focusable="false" {}>{}</svg>',
         size,
         VIEWS.get(size, WIDE),
         named,
-        format_html_join("", "{}", ((piece,) for piece in _pieces(drawing))),
+        _drawn(json.dumps(design)),
     )
 
 
 @register.simple_tag
 def ship_group(design: Mapping[str, Any], place: str) -> SafeString:
     """The same drawing as a group inside a larger picture; `place` is its SVG transform."""
-    pieces = format_html_join("", "{}", ((piece,) for piece in _pieces(silhouette(design))))
-    return format_html('<g transform="{}">{}</g>', place, pieces)
+    return format_html('<g transform="{}">{}</g>', place, _drawn(json.dumps(design)))
 
 
 @register.simple_tag
 def ship_of(design: Mapping[str, Any]) -> str:
     """The accessible name of a ship's drawing."""
     return gettext("%(name)s from above") % {"name": design.get("name", "")}
+
+
+@lru_cache(maxsize=1024)
+def _drawn(document: str) -> SafeString:
+    """Drawing takes milliseconds, and a battle's page shows the same designs again and again."""
+    return format_html_join("", "{}", ((piece,) for piece in _pieces(silhouette(json.loads(document)))))
 
 
 def _pieces(drawing: Silhouette) -> Iterator[SafeString]:

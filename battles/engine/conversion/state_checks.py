@@ -13,7 +13,7 @@ from shipyard.rules import FIGHTERS_A_HANGAR, Design, Drive, check_name, hull_hi
 
 
 def unsupported(design: Design, path: str) -> Iterator[Fault]:
-    """Systems that have no place in a single battle: troop bays belong to campaigns (C-1.3)."""
+    """Systems that no fleet brings to a single battle: troop bays belong to campaigns (C-1.3)."""
     if any(system.kind == "troop_bay" for system in design.systems):
         yield fault("campaigns_only", path, "{design} has troop bays, which are for campaigns only.",
                     design=design.name)  # fmt: skip
@@ -21,7 +21,7 @@ def unsupported(design: Design, path: str) -> Iterator[Fault]:
 
 def check_ship(ship: Ship, path: str) -> list[Fault]:
     """Faults of one ship that its form does not tell of."""
-    found = [*check_name(ship.name, f"{path}.name"), *unsupported(ship.design, f"{path}.design")]
+    found = check_name(ship.name, f"{path}.name")
     if ship.status == "in_play" and ship.hits_taken >= hull_hits(ship.design.hull):
         found.append(fault("no_hits_left", f"{path}.hits_taken", "A ship in play has taken fewer hits than its {hits}.",
                            hits=hull_hits(ship.design.hull)))  # fmt: skip
