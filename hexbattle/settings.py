@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "hexbattle.middleware.NoNulMiddleware",
 ]
 ROOT_URLCONF = "hexbattle.urls"
 TEMPLATES = [
