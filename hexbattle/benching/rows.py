@@ -12,8 +12,8 @@ from time import perf_counter, process_time
 class Row:
     """One figure. `target`: at most so much (`at_least`: at least), or None where there is none.
 
-    `value` of a time is this process's own, which other busy programs do not lengthen; it is the time by the clock on
-    the wall where another process does part of the work. `wall` is always by the clock.
+    The `value` of a time is this process's own, which other busy programs lengthen less; where another process does
+    part of the work it is the time by the clock on the wall. `own` and `wall` are both of them.
     """
 
     what: str
@@ -21,6 +21,7 @@ class Row:
     unit: str
     target: float | None = None
     at_least: bool = False
+    own: float | None = None
     wall: float | None = None
 
     @property
@@ -53,4 +54,4 @@ def _run(work: Callable[[], object], before: Callable[[], object]) -> tuple[floa
 
 def time_row(what: str, timing: Timing, target: float, *, by_the_clock: bool = False) -> Row:
     value = timing.wall if by_the_clock else timing.own
-    return Row(what=what, value=value, unit="ms", target=target, wall=timing.wall)
+    return Row(what=what, value=value, unit="ms", target=target, own=timing.own, wall=timing.wall)

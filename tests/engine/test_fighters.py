@@ -22,7 +22,7 @@ from battles.engine.conversion.fighters import fire_odds
 from battles.engine.conversion.order_checks import check_orders
 from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
 from battles.engine.conversion.resolve import leave
-from battles.engine.conversion.state import Contact, ObjectId, Ship, State, SystemId
+from battles.engine.conversion.state import Contact, GroupId, ObjectId, Ship, State, SystemId
 from battles.engine.hexes import Hex
 from tests.engine.fleet import (
     attack,
@@ -128,6 +128,15 @@ def test_fighters_have_no_shield() -> None:
     assert left.fighters == 2
 
 
+def test_a_group_loses_no_more_fighters_than_it_has() -> None:
+    """C-5.7."""
+    carrier = ship("s2", 1, FAR)
+    state = battle(HOME, carrier, groups=[group("g1", HOME, (0, 0)), group("e1", carrier, (0, -1), fighters=2)])
+    turn = run(state, {0: flights(g1=fly(target="e1"))}, (6, 6, 6, 1, 1, 1))
+    assert [(lost.points, lost.before, lost.after) for lost in of_kind(turn.events, FightersLost)] == [(6, 2, 0)]
+    assert flying(turn.state, "e1") is None
+
+
 def test_groups_fire_at_each_other_at_once() -> None:
     """C-4: nothing fired in step 4 is lost because its firer is."""
     enemy = ship("s2", 1, (0, -45), design("hangar"))
@@ -167,6 +176,20 @@ def test_a_destroyed_or_hidden_target_is_not_fired_at() -> None:
     assert faults(lost, g1=fly(target="s2")) == []
     turn = run(lost, {0: flights(g1=fly(target="s2"))})  # its ship sees nothing: fighters give no sight
     assert [one.reason for one in of_kind(turn.events, GroupHeldFire)] == ["unseen"]
+    beside = replace(lost, groups=(*lost.groups, group("e1", lost.ships[1])))
+    turn = run(beside, {0: flights(g1=fly(target="e1"))})
+    assert [one.reason for one in of_kind(turn.events, GroupHeldFire)] == ["unseen"]
+
+
+def test_a_target_group_that_was_seen_to_go_is_gone() -> None:
+    """C-5.6, C-3.2: taken aboard in this turn, before anybody fires."""
+    enemy = ship("s2", 1, (0, -3), design("hangar"), aboard={})
+    state = battle(HOME, enemy, groups=[group("g1", HOME, (0, 0)), group("e1", enemy)])
+    sheets = {
+        0: flights(g1=fly(target="e1")),
+        1: flights({"s2": ShipOrders(recover={SystemId("x1"): GroupId("e1")})}),
+    }
+    assert [one.reason for one in of_kind(run(state, sheets).events, GroupHeldFire)] == ["gone"]
 
 
 @pytest.mark.parametrize(

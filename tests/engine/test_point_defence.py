@@ -258,8 +258,11 @@ def over(state: State, sheet: Orders, faces: Sequence[int]) -> tuple[list[int | 
 def test_a_point_left_over_goes_on_to_the_next_group_on_the_list() -> None:
     """C-7.6."""
     state = scene(guard("pd"), foe("g1", fighters=1), foe("g2"), foe("g3"))
-    shot, went, after = over(state, lists(every=[entry("g1"), entry("g3"), entry("g2")]), (6,))
+    named = lists(every=[entry("g1"), entry("g3"), entry("g2")])
+    shot, went, after = over(state, named, (6,))
     assert (shot, went) == ([1], [("g3", 1)])
+    lost = of_kind(run(state, {0: named}, (6,)).events, FightersLost)
+    assert [(one.group.id, one.points) for one in lost] == [("g1", 1), ("g3", 1)]
     assert [(one.id, one.fighters) for one in after.groups] == [("g2", 6), ("g3", 5)]
 
 

@@ -74,7 +74,7 @@ def asks(site: Site) -> Iterator[Ask]:
     yield _ask("battles:lobby", headers=HTMX)
     for stage, battle in site.battles.items():
         yield from _of_a_battle(battle)
-        if stage in ("running", "watched"):
+        if stage == "running":
             yield from _of_the_desk(battle)
 
 
@@ -107,19 +107,18 @@ def _of_a_battle(battle: Battle) -> Iterator[Ask]:
 def _of_the_desk(battle: Battle) -> Iterator[Ask]:
     """Every command of the order desk, some of them about ships that the reader may not know."""
     turn = battle.turns.get(status="open")
-    ships = turn.state["ships"]
-    targets = [*(ship["id"] for ship in ships), "snowhere"]
-    leaders = {ship["seat"]: ship["id"] for ship in reversed(ships)}.values()
+    by_seat = {ship["seat"]: ship["id"] for ship in turn.state["ships"]}
+    leaders = {ship["seat"]: ship["id"] for ship in reversed(turn.state["ships"])}
     for command in ("look", "save", "reopen", "revert", "review", "aim-all", "same-plot"):
         yield _desk(battle, turn.number, command, "{}")
-    for leader in leaders:
-        for target in targets:
-            orders = {"fire": [{"family": "beams", "target": target}]}
-            yield _desk(battle, turn.number, "save", json.dumps({"ships": {leader: orders}}))
-            yield _api("preview", battle, {"orders": {"ships": {leader: orders}}})
-        yield _desk(battle, turn.number, "look", json.dumps({"ships": {leader: {}}}))
-    yield from (_desk(battle, turn.number, f"select {ship}", "{}") for ship in targets)
-    yield from (_desk(battle, turn.number, f"aim {ship}", "{}") for ship in targets)
+    for seat, leader in leaders.items():
+        yield _desk(battle, turn.number, f"select {leader}", "{}")
+        yield _desk(battle, turn.number, f"aim {leader}", "{}")
+        foes = [ships[other] for ships in (by_seat, leaders) for other in ships if other != seat]
+        for target in (*foes, "snowhere"):
+            sheet = {"ships": {leader: {"fire": [{"family": "beams", "target": target}]}}}
+            yield _desk(battle, turn.number, "save", json.dumps(sheet))
+            yield _api("preview", battle, {"orders": sheet})
     yield _desk(battle, turn.number + 1, "save", "{}")
     yield _api("orders", battle, {"orders": {}, "turn": turn.number})
     if battle.options["show_confirmed"]:  # else it may close the turn in one world alone, and must

@@ -57,7 +57,7 @@ def make_site(seed: int, now: datetime) -> Site:
 
 
 def _battles(site: Site) -> Iterator[tuple[str, Battle]]:
-    yield "running", _fought(site, turns=2, spectators=bool(site.pick(2)), shown=bool(site.pick(2)))
+    yield "running", _fought(site, turns=2, spectators=False, shown=bool(site.pick(2)))
     yield "watched", _fought(site, turns=1, spectators=True, shown=False)
     failed = _fought(site, turns=1, spectators=True)
     failed.turns.filter(status="open").update(status="failed", trace="Traceback: it broke")

@@ -74,5 +74,5 @@ def _written(row: Row) -> dict[str, Any]:
 
 def _line(row: Row) -> str:
     target = "" if row.target is None else f"{'≥' if row.at_least else '≤'} {row.target:g}"
-    wall = "" if row.wall is None else f"{row.wall:10.2f} by the clock"
-    return f"{row.what:<58}{row.value:10.2f} {row.unit:<10}{target:<8}{WORDS[row.holds]:<8}{wall}".rstrip()
+    times = "" if row.own is None else f"{row.own:9.2f} own, {row.wall:9.2f} by the clock"
+    return f"{row.what:<58}{row.value:10.2f} {row.unit:<10}{target:<8}{WORDS[row.holds]:<8}{times}".rstrip()
