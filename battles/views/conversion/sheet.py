@@ -34,7 +34,6 @@ class Desk:
     draft: od.Orders
     text: str
     preview: pv.Preview
-    board_preview: dict[str, Json]
     ships: tuple[ShipDesk, ...]
     helm: Helm | None
     selected: str
@@ -59,6 +58,15 @@ class Desk:
     def locked(self) -> bool:
         """Confirmed orders are not edited before they are taken back."""
         return self.confirmed and not self.unsaved
+
+    @property
+    def board_preview(self) -> dict[str, Json]:
+        """The preview as the board draws it: where nothing can be changed, no hex invites to go there."""
+        shown = self.preview
+        if self.locked:
+            still = {id: replace(ship, reachable=(), arrivals=()) for id, ship in shown.ships.items()}
+            shown = replace(shown, ships=still)
+        return rules_of(self.turn.battle).write_preview(shown)
 
     @property
     def faulty(self) -> bool:
@@ -94,7 +102,6 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
         draft=shown,
         text=canonical(rules.write_orders(shown)),
         preview=preview,
-        board_preview=rules.write_preview(preview),
         ships=planner.desks(),
         helm=planner.helm(selected),
         selected=selected,
