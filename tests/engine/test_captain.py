@@ -75,8 +75,8 @@ def test_it_closes_with_an_enemy_out_of_reach() -> None:
 
 
 def test_it_brakes_before_it_flies_past() -> None:
-    state = battle(armed("s1", 0, (0, 0), velocity=(0, -9)), armed("t1", 1, (0, -16), facing=3))
-    assert carry_out(state.ships[0], orders_of(state).plot).velocity[1] > -9
+    state = battle(armed("s1", 0, (0, 0), velocity=(0, -16)), armed("t1", 1, (0, -36), facing=3))
+    assert carry_out(state.ships[0], orders_of(state).plot).velocity[1] > -16
 
 
 def test_it_turns_its_bow_guns_on_an_enemy_abeam() -> None:
@@ -143,10 +143,10 @@ def test_it_breaks_off_when_it_has_under_a_quarter_of_the_enemys_fire() -> None:
 
 
 def lone(**changes: Any) -> State:
-    """A ship that has lost sight of an enemy, one of its side destroyed."""
-    wreck = armed("s2", 0, (0, -20), status="destroyed", fate_seen_by=(0, 1))
+    """A ship that has lost sight of an enemy, four of its side destroyed."""
+    wrecks = [armed(f"s{number}", 0, (0, -20), status="destroyed", fate_seen_by=(0, 1)) for number in range(2, 6)]
     contact = Contact(id=ObjectId("t1"), at=(0, -40), turn=3)
-    state = battle(armed("s1", 0, (0, 20), **changes), wreck, wreck, armed("t1", 1, (0, -90)))
+    state = battle(armed("s1", 0, (0, 20), **changes), *wrecks, armed("t1", 1, (0, -90)))
     return replace(state, contacts={0: (contact,)})
 
 

@@ -48,7 +48,7 @@ class Task(NamedTuple):
     pull: float
     push: float
     caution: float
-    room: int
+    tokens: int
     left: int
     flees: bool
     temper: Temper
@@ -76,7 +76,7 @@ def choices(
         pull=temper.pull * max(volley, 1.0),
         push=(temper.flight if plan.breaks_off else temper.push) * max(volley, 1.0),
         caution=plan.caution / len(mates),
-        room=ship.tokens.white + ship.tokens.black,
+        tokens=ship.tokens.white + ship.tokens.black,
         left=hits_left([ship]),
         flees=plan.breaks_off,
         temper=temper,
@@ -128,8 +128,8 @@ def _off_range(at: Hex, velocity: Hex, task: Task) -> float:
     for turn, weight in enumerate(task.temper.horizon, start=1):
         far = _nearest(at, velocity, turn, task.marks, task.wanted) - task.wanted
         cost += weight * (task.pull * far if far > 0 else -task.push * far)
-    for turn, weight in task.temper.later:
-        far = _nearest(at, velocity, turn, task.marks, task.wanted) - task.wanted - task.room
+    for turn, weight, mends in task.temper.later:
+        far = _nearest(at, velocity, turn, task.marks, task.wanted) - task.wanted - mends * task.tokens
         cost += weight * task.pull * max(far, 0)
     return cost
 
@@ -147,7 +147,7 @@ def _headings(at: Hex, velocity: Hex, facings: Sequence[int], task: Task) -> lis
     off = distance - task.wanted
     if off < 0 and not task.flees:
         return [0.0] * len(facings)
-    use = STEERED * max(-1.0, min(1.0, off / 10)) * task.pull * task.room
+    use = STEERED * max(-1.0, min(1.0, off / 10)) * task.pull * task.tokens
     return [use * (1 - _aside(code - FACE_CODES * facing) / (CODES // 4)) for facing in facings]
 
 

@@ -18,11 +18,19 @@ PATIENCE = 3  # ... for so many turns
 USUAL_RANGE = 12  # to judge a ship's fire by, and the fire of sides that are out of each other's reach
 
 
+class Later(NamedTuple):
+    """A turn beyond the horizon, looked at for the range alone. `mends`: hexes that each token can mend by then."""
+
+    turn: int
+    weight: float
+    mends: int
+
+
 class Temper(NamedTuple):
     """How a captain judges. Set by letting captains of different temper fight each other by hundreds."""
 
     horizon: tuple[float, ...] = (1.0, 0.9, 0.7, 0.5)  # what each of the next turns weighs
-    later: tuple[tuple[int, float], ...] = ((6, 0.5), (8, 0.5))  # turns after that, for the range alone, and weights
+    later: tuple[Later, ...] = (Later(turn=6, weight=0.5, mends=3), Later(turn=8, weight=0.5, mends=6))
     caution: float = 1.0  # what a share of one's own hits weighs against the same share of the enemy's
     zeal: float = 0.1  # the part of one's best fire for which one fights though the trade be bad
     pull: float = 0.02  # of one's best volley, for each hex by which the nearest enemy is too far

@@ -35,7 +35,7 @@ class Lines(dict[Hex, tuple[int, int]]):
         return line
 
 
-MOST_LINES = 100_000
+MOST_LINES = 30_000
 LINES = Lines()
 
 
@@ -60,7 +60,7 @@ def working_weapons(ship: Ship) -> tuple[SystemId, ...]:
     return tuple(id for id in weapons_of(ship.design) if ship.systems[id] == "ok")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _outlook(design: Design, working: tuple[SystemId, ...], tokens: int, shield: int) -> Outlook:
     weapons = [weapons_of(design)[id] for id in working]
     now = _firepower(weapons, tokens, shield, 1.0)
