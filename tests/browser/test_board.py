@@ -180,8 +180,11 @@ def end(battle: Battle) -> None:
 
 
 # Notes whether the result could be seen when the board got its last film.
-WATCH = """() => document.addEventListener("board:film", () => setTimeout(() => {
-  window.resultSeen ??= document.querySelector(".result")?.checkVisibility();
+WATCH = """() => void (window.resultSeen = new Promise((done) => {
+  document.addEventListener("board:film", () => setTimeout(() => {
+    const result = document.querySelector(".result");
+    if (result) done(result.checkVisibility());
+  }));
 }))"""
 LOOK_FOR_NEWS = """() => {
   const status = document.getElementById("battle-status");
