@@ -105,7 +105,9 @@ class FleetForm(forms.Form):
         return write_fleet(pick_fleet(ready_designs(RULES), budget, pick, name=_t("Ready fleet")))
 
     def typed_places(self) -> Typed:
-        return typed_places(self.data)
+        """None where they are places of another fleet: one was chosen before the page could show its ships."""
+        chosen = f"{self['fleet'].value()}:{whole(str(self.data.get('budget', ''))) or 0}:{self['seed'].value()}"
+        return typed_places(self.data) if self.data.get("placed", chosen) == chosen else ()
 
     def arrangement(self) -> Places | None:
         return chosen_places(self.typed_places())

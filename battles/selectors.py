@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
 from battles.engine import Ruleset, Seat, ruleset
-from battles.models import Battle, OrderSheet, Side, Turn
+from battles.models import Battle, Event, OrderSheet, Side, Turn
 
 type Visitor = AbstractUser | AnonymousUser
 type Rules = Ruleset[Any, Any, Any, Any]
@@ -136,6 +136,14 @@ def events_of(turn: Turn, seat: int | None) -> tuple[Any, ...]:
     if turn.battle.status == Battle.Status.ENDED:
         return events
     return rules.events_for(events, None if seat is None else Seat(seat))
+
+
+def events_through(battle: Battle, kind: str) -> tuple[Any, ...]:
+    """All events of one kind in a whole battle that has ended; none before, as then they would have to be cut."""
+    if battle.status != Battle.Status.ENDED:
+        return ()
+    written = Event.objects.filter(turn__battle=battle, kind=kind).order_by("turn__number", "number")
+    return rules_of(battle).read_events(list(written.values_list("data", flat=True)))
 
 
 def sheet_of(turn: Turn, side: Side) -> OrderSheet | None:

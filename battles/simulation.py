@@ -10,7 +10,7 @@ from statistics import quantiles
 from typing import Any
 
 from battles.drawn_fleets import Pick, catalogue_fleet, random_fleet
-from battles.engine import Captain, Party, Refused, Ruleset, SealedDice, fault, ruleset
+from battles.engine import Captain, Dice, Party, Refused, Ruleset, SealedDice, Seat, fault, ruleset
 from shipyard.rules import Json, record
 
 type Rules = Ruleset[Any, Any, Any, Any]
@@ -69,13 +69,22 @@ def play_battle(match: Match, number: int) -> Played:
     state = opening(rules, match, number)
     for turn in range(1, LONGEST + 1):
         sheets = {
-            seat: captains[seat](rules.view(state, seat), seat, _dice(match.seed, number, turn, f"captain {seat}"))
+            seat: ordered(rules, state, seat, captains[seat], _dice(match.seed, number, turn, f"captain {seat}"))
             for seat in rules.awaiting(state)
         }
         state = rules.resolve(state, sheets, _dice(match.seed, number, turn, "turn")).state
         if outcome := rules.outcome(state):
             return _played(state, outcome.winner, outcome.reason, turn)
     raise NeverEnded(f"battle {number} did not end in {LONGEST} turns")
+
+
+def ordered(rules: Rules, state: Any, seat: Seat, captain: Captain[Any, Any], dice: Dice) -> Any:
+    """A captain's orders from its own view; raises `Refused` where they are not legal."""
+    view = rules.view(state, seat)
+    orders = captain(view, seat, dice)
+    if faults := rules.check_orders(view, seat, orders):
+        raise Refused(faults)
+    return orders
 
 
 def captain_of(rules: Rules, name: str) -> Captain[Any, Any]:

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "hexbattle.middleware.NoNulMiddleware",
 ]
 ROOT_URLCONF = "hexbattle.urls"
 TEMPLATES = [
@@ -115,6 +116,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "hexbattle.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "hexbattle.accounts.forms.SignUpForm", "login": "hexbattle.accounts.forms.LogInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2

@@ -296,7 +296,6 @@ def _ended(event: ev.BattleEnded, teams: Mapping[int, str]) -> str:
         _("%(side)s %(points)s") % {"side": _team(seat, teams), "points": words.points(points)}
         for seat, points in event.points.items()
     )
-    values = {"reason": words.REASONS[event.reason], "score": score}
-    if event.winner is None:
-        return _("The battle ends in a draw: %(reason)s. %(score)s.") % values
-    return _("%(winner)s wins: %(reason)s. %(score)s.") % {"winner": _team(event.winner, teams), **values}
+    winner = "" if event.winner is None else _team(event.winner, teams)
+    others = words.listed(_team(seat, teams) for seat in event.points if seat != event.winner)
+    return f"{words.verdict(event.reason, winner, others)} {score}."

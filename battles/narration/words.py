@@ -31,13 +31,19 @@ IDLE_REASONS: Mapping[str, Any] = {
     "system_out": gettext_lazy("the system aimed at has failed already"),
     "no_system": gettext_lazy("the target has no such system"),
 }
-REASONS: Mapping[str, Any] = {
-    "destruction": gettext_lazy("the enemy has no ship left"),
-    "withdrawal": gettext_lazy("the enemy has withdrawn"),
-    "concession": gettext_lazy("the enemy conceded"),
-    "agreement": gettext_lazy("all agreed on a draw"),
-    "turn_limit": gettext_lazy("the turn limit was reached"),
-    "objective": gettext_lazy("the objective was held"),
+VICTORIES: Mapping[str, Any] = {
+    "destruction": gettext_lazy("%(winner)s wins: no ship is left to %(others)s."),
+    "withdrawal": gettext_lazy("%(winner)s holds the field: %(others)s withdrew."),
+    "concession": gettext_lazy("%(winner)s wins: %(others)s conceded."),
+    "turn_limit": gettext_lazy("%(winner)s wins on victory points: the turn limit was reached."),
+    "objective": gettext_lazy("%(winner)s wins: the objective was held."),
+}
+DRAWS: Mapping[str, Any] = {
+    "destruction": gettext_lazy("A draw: no side has a ship left."),
+    "withdrawal": gettext_lazy("A draw: every ship has left the field."),
+    "concession": gettext_lazy("A draw: every side left the battle."),
+    "agreement": gettext_lazy("A draw: all sides agreed on it."),
+    "turn_limit": gettext_lazy("A draw: the turn limit was reached with equal victory points."),
 }
 PAYMENTS: Mapping[str, Any] = {
     "white": gettext_lazy("2 white"),
@@ -54,6 +60,13 @@ def clock(half_hours: int) -> str:
     """A half hour of the clock face, 0-23, as "1:30"; whole hours as "12 o'clock"."""
     hour = half_hours // 2 or 12
     return f"{hour}:30" if half_hours % 2 else _("%(hour)d o’clock") % {"hour": hour}
+
+
+def verdict(reason: str, winner: str, others: str) -> str:
+    """Who won a battle and why, in one sentence; `winner` is empty for a draw."""
+    if not winner:
+        return str(DRAWS.get(reason, _("The battle ended in a draw.")))
+    return str(VICTORIES.get(reason, _("%(winner)s wins."))) % {"winner": winner, "others": others}
 
 
 def heading(facing: int) -> str:

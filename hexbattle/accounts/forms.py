@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account import forms as allauth_forms
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q
@@ -13,6 +14,23 @@ from hexbattle.accounts.models import Account
 from hexbattle.accounts.zones import zones
 from shipyard.rules import check_name
 from shipyard.views.wording import words
+
+
+class SignUpForm(allauth_forms.SignupForm):
+    """allauth's, in the site's words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = gettext("Log-in name")
+        self.fields["email"].label = gettext("E-mail address")
+
+
+class LogInForm(allauth_forms.LoginForm):
+    """allauth's, in the site's words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = gettext("Log-in name or e-mail address")
 
 
 class ProfileForm(forms.ModelForm[Account]):

@@ -31,7 +31,7 @@ def test_every_page_is_accessible_and_fits_its_screen(
         assert answer
         assert answer.ok, f"{place} answers {answer.status}"
         if place.says:
-            expect(page.get_by_text(place.says).first).to_be_visible()
+            expect(page.get_by_text(place.says).filter(visible=True).first).to_be_visible()
         if faults := look_over(page):
             found[str(place)] = faults
     assert not found, _told(found)

@@ -32,6 +32,7 @@ def battle(live_server: LiveServer, account: Account) -> Battle:
     plan = BattlePlan(
         name="Night watch",
         budget=2000,
+        options={"turn_limit": 2},
         seats=(
             Seating(account=account.username, fleet=fleet(kite(), HERON)),
             Seating(captain="cadet", fleet=fleet(kite(name="Vesper"))),
@@ -149,7 +150,7 @@ def test_a_ship_is_steered_by_a_click_on_a_hex_that_it_can_reach(table: Page) ->
     table.mouse.down()
     table.mouse.up()
     expect(table.locator("#desk[data-unsaved]")).to_be_attached()
-    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    expect(table.locator("#board-words")).to_contain_text("Will end in hex")
     assert plan_of_the_selected(table) != before
     expect(table.locator(".steps > li").first).to_be_visible()
 
@@ -160,7 +161,7 @@ def test_a_ship_is_steered_with_the_arrow_keys(table: Page) -> None:
     table.keyboard.press("ArrowUp")
     expect(table.locator("#board-words")).to_contain_text("can end there")
     table.keyboard.press("Enter")
-    expect(table.locator("#board-words")).to_contain_text("will end in hex")
+    expect(table.locator("#board-words")).to_contain_text("Will end in hex")
     assert plan_of_the_selected(table) != before
     expect(table.locator("#board")).to_be_focused()
 
@@ -169,3 +170,81 @@ def test_what_is_pressed_while_the_desk_answers_is_not_lost(table: Page) -> None
     burn = table.locator("#desk button[data-key=b]")
     table.evaluate("([one]) => { one.click(); one.click(); }", [burn.element_handle()])
     expect(table.locator("#desk .steps")).to_contain_text("Burns 2 black")
+
+
+def end(battle: Battle) -> None:
+    """The last turn is played, elsewhere."""
+    side = battle.sides.get(seat=0)
+    services.save_orders(side, 2, json.dumps({}), confirm=True, nonce=None, now=timezone.now())
+    services.resolve_if_due(battle.pk, 2, timezone.now())
+
+
+# Notes whether the result could be seen when the board got its last film.
+WATCH = """() => void (window.resultSeen = new Promise((done) => {
+  document.addEventListener("board:film", () => setTimeout(() => {
+    const result = document.querySelector(".result");
+    if (result) done(result.checkVisibility());
+  }));
+}))"""
+LOOK_FOR_NEWS = """() => {
+  const status = document.getElementById("battle-status");
+  const how = {source: status, target: status, swap: "outerHTML"};
+  if (status.hasAttribute("hx-get")) htmx.ajax("GET", status.getAttribute("hx-get"), how);
+}"""
+
+
+def result_is_seen_with_the_film(page: Page, battle: Battle) -> bool:
+    """The last turn is played elsewhere; whether its result shows before its film has been played."""
+    page.evaluate(WATCH)
+    end(battle)
+    page.evaluate(LOOK_FOR_NEWS)
+    expect(page.locator("#desk .result")).to_be_attached()
+    expect(page.locator("#log")).to_have_attribute("data-turn", "2")
+    return bool(page.evaluate("() => window.resultSeen"))
+
+
+def test_the_result_arrives_when_the_last_film_is_over(table: Page, battle: Battle) -> None:
+    assert not result_is_seen_with_the_film(table, battle)
+    table.locator("[data-board=skip]").click()
+    expect(table.locator(".result")).to_be_visible()
+    expect(table.locator(".banner")).to_be_visible()
+    table.get_by_role("button", name="Close", exact=True).click()
+    expect(table.locator(".banner")).to_have_count(0)
+
+
+def test_without_motion_the_result_is_there_at_once(table: Page, battle: Battle) -> None:
+    table.emulate_media(reduced_motion="reduce")
+    assert result_is_seen_with_the_film(table, battle)
+
+
+def test_all_turns_are_played_one_after_the_other(table: Page, battle: Battle) -> None:
+    end(battle)
+    table.reload()
+    turn = table.locator("#log")
+    skip = table.locator("[data-board=skip]:enabled")
+    table.get_by_role("link", name="See it from turn 1").first.click()
+    expect(turn).to_have_attribute("data-turn", "1")
+    expect(table.locator("[data-board=pause]")).to_be_visible()
+    skip.click()
+    expect(turn).to_have_attribute("data-turn", "2")
+    expect(table.get_by_role("button", name="Play all turns")).to_have_attribute("aria-pressed", "true")
+    expect(table.locator("[data-board=pause]")).to_be_visible()
+    skip.click()
+    expect(table.get_by_role("button", name="Play all turns")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_turn_that_was_played_meanwhile_is_shown_on_coming_back(table: Page, battle: Battle) -> None:
+    end(battle)
+    table.reload()
+    expect(table.locator("[data-board=pause]")).to_be_visible()
+    table.reload()
+    expect(table.locator("[data-board=play]")).to_be_visible()
+
+
+def test_nothing_invisible_makes_the_page_longer_than_its_footer(table: Page) -> None:
+    table.set_viewport_size({"width": 1440, "height": 900})
+    for summary in table.locator("details").all():
+        summary.evaluate("one => one.open = true")
+    beyond = """() => document.documentElement.scrollHeight
+      - document.querySelector("footer").getBoundingClientRect().bottom - scrollY"""
+    assert table.evaluate(beyond) <= 1

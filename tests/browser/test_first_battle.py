@@ -11,8 +11,10 @@ from playwright.sync_api import Page, expect
 from battles.models import Battle, OrderSheet
 from shipyard.models import Design
 from shipyard.services import load_catalogue
+from tests.browser.axe import look_over
 from tests.browser.conftest import OpenBrowser
 from tests.browser.hands import Hands, Mouse
+from tests.browser.holding import Held
 from tests.browser.story import (
     arrive,
     attack,
@@ -43,16 +45,18 @@ def challenge(hands: Hands, rival: str) -> None:
     arrive(hands, "New battle")
     hands.tick(page.get_by_role("radio", name="A player, by log-in name"))
     hands.write(page.get_by_label("Log-in name of the player"), rival)
-    hands.choose(page.get_by_label("A turn lasts at most"), "1 day")
+    expect(page.get_by_label("A turn lasts at most").locator("option:checked")).to_have_text("1 day")
     open_terms(hands, "Harbour Watch", name="Two Lamps", distance=14)
     expect(page.get_by_text("It begins when every side has brought a fleet.")).to_be_visible()
 
 
 def accept(hands: Hands) -> None:
+    """Quicker than the page can show the chosen fleet."""
     page = hands.page
     enter_room(hands, "Battles")
     hands.press(page.get_by_role("link", name="Choose a fleet and accept"))
     arrive(hands, "Two Lamps")
+    Held(page, "**/battles/new/fleet/*")
     hands.choose(page.get_by_label("Your fleet"), "Small Fry")
     hands.press(page.get_by_role("button", name="Accept and fight"))
     expect(page.get_by_role("heading", name="Orders for turn 1")).to_be_visible()
@@ -84,12 +88,14 @@ def test_two_people_sign_up_build_ships_and_fight_a_battle_to_its_end(new_contex
     gather_fleet(bob, "Small Fry", "Midge")
     challenge(ann, "bob")
     accept(bob)
-    ann.page.reload()
+    look_for_news(ann.page)
     turns = fight(ann, bob)
     assert turns >= 2
-    expect(ann.page.locator("#desk")).to_contain_text("Victory")
-    expect(bob.page.locator("#desk")).to_contain_text("Defeat")
+    for hands, word in ((ann, "Victory"), (bob, "Defeat")):
+        hands.press(hands.page.get_by_role("button", name="Skip to the end"))
+        expect(hands.page.locator(".result").get_by_text(word)).to_be_visible()
     expect(bob.page.locator("#roster")).to_contain_text("destroyed")
+    assert look_over(bob.page) == []
     ann.press(ann.page.get_by_role("link", name="All battles"))
     expect(ann.page.get_by_role("row", name="Two Lamps")).to_contain_text("won")
 
@@ -99,6 +105,8 @@ def fight(ann: Hands, bob: Hands) -> int:
     battle = Battle.objects.get()
     seats = {id(ann): 0, id(bob): 1}
     for one in (ann, bob):
+        expect(one.page.get_by_role("heading", name="Orders for turn 1")).to_be_visible()
+        one.page.wait_for_load_state()
         one.page.evaluate("window.neverReloaded = true")
     for number in range(1, MOST_TURNS):
         first, second = (ann, bob) if number % 2 else (bob, ann)

@@ -54,8 +54,8 @@ def press(page: Page, name: str) -> None:
 
 def _no_name(page: Page) -> None:
     page.goto("/accounts/signup/")
-    page.get_by_label("Username").fill("no spaces, please")
-    page.get_by_label("Email").fill("nimitz@example.com")
+    page.get_by_label("Log-in name").fill("no spaces, please")
+    page.get_by_label("E-mail address").fill("nimitz@example.com")
     page.get_by_label("Password").fill("12345678")
     press(page, "Sign up")
 
@@ -81,7 +81,6 @@ def _unknown_player(page: Page) -> None:
     load_catalogue()
     page.goto("/battles/new/?opponent=player")
     page.get_by_label("Log-in name of the player").fill("nobody")
-    page.get_by_label("A turn lasts at most").select_option("1440")
     press(page, "Start the battle")
 
 

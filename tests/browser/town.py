@@ -236,7 +236,7 @@ BATTLES = [
     _battle("reader", "new", "Nothing has happened yet."),
     _battle("reader", "running", "Accept the draw"),
     _battle("reader", "running", "You are looking at an earlier turn", query="?turn=1", what="earlier"),
-    _battle("reader", "ended", "The battle is over."),
+    _battle("reader", "ended", "Result"),
     _battle("reader", "failed", "could not be resolved"),
     _battle("reader", "resolving", "The turn is being resolved"),
     _battle("reader", "invited", "Choose a fleet and accept"),

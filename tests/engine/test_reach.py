@@ -68,3 +68,4 @@ def test_every_option_has_a_legal_plot_that_comes_to_it(purse: tuple[int, int, i
         assert course.velocity == (1 + turn[0], 4 + turn[1])
         assert course.facing == (mover.facing + faces) % 6
         assert purse[0] + purse[1] - course.left.white - course.left.black == option.spent
+        assert course.carry == option.carry

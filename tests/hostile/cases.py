@@ -51,7 +51,7 @@ def _at(name: str, what: str = "") -> Callable[[World], str]:
 
 
 _PARTS = {"name": NAME, "class": NAME | BLANK, "do": ANYTHING}
-_START = {"seed": NUMBER | {"empty"}, "along": NEGATIVE, "ahead": NEGATIVE}
+_START = {"placed": ANYTHING, "seed": NUMBER | {"empty"}, "along": NEGATIVE, "ahead": NEGATIVE}
 _TERMS = {
     **_START, "name": NAME | BLANK, "distance": NUMBER, "speed": NUMBER, "turn_limit": NUMBER | {"empty"},
     "show_confirmed": ANYTHING,
@@ -113,6 +113,11 @@ CASES = [
         only=("player", "turn_minutes"),
     ),
     Case(action="battles:accept", page=_at("battles:accept", "summons"), takes={**_START, "budget": ANYTHING}),
+    Case(
+        action="battles:arrange",
+        page=lambda world: world.challenge.get_absolute_url(),
+        takes={"along": NEGATIVE, "ahead": NEGATIVE},
+    ),
     Case(
         action="account_login",
         page=_at("account_login"),

@@ -84,6 +84,7 @@ ROUTES = [
     _row("battles:dice", "player", READS, lambda world: {"code": world.running.code, "number": "1"}),
     _row("battles:desk", "own", ACTION, _of("running")),
     _row("battles:accept", "own", FORM, _of("summons")),
+    _row("battles:arrange", "own", ACTION, _of("challenge")),
     _row("battles:decline", "own", ACTION, _of("summons")),
     _row("battles:cancel", "own", ACTION, _of("challenge")),
     _row("battles:concede", "own", FORM, _of("running")),

@@ -16,7 +16,7 @@ from tests.engine.test_hostile_documents import SHEET, STATE
 from tests.hostile.documents import DESIGN, FLEET, JUNK, OPTIONS, SCENARIO, scrawled, spoilt
 
 FEW = settings(
-    deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    deadline=None, max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 FAULTY = 2
 

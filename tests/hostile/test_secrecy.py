@@ -26,6 +26,7 @@ from battles.services import (
     accept,
     concede,
     open_battle,
+    rearrange,
     reopen_orders,
     resolve_if_due,
     save_orders,
@@ -56,7 +57,7 @@ def _frozen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def others(world: World) -> dict[str, Client]:
     """Everybody but the owner, by name."""
-    return {"stranger": Client(), "rival": world.client(world.rival), "operator": world.client(world.operator)}
+    return {"stranger": Client(), "rival": world.client(world.rival)}
 
 
 def answers(clients: dict[str, Client], battle: Battle) -> Answers:
@@ -82,9 +83,10 @@ def sheet(battle: Battle, **orders: Any) -> str:
     return json.dumps({"ships": {ships_of(battle, 0)[0]: orders}})
 
 
-@pytest.fixture(params=[False, True], ids=["closed", "spectators"])
-def battle(world: World, request: pytest.FixtureRequest) -> Battle:
-    Battle.objects.filter(pk=world.running.pk).update(spectators=request.param)
+@pytest.fixture
+def battle(world: World) -> Battle:
+    """The running battle, open to spectators: so there are more eyes."""
+    Battle.objects.filter(pk=world.running.pk).update(spectators=True)
     return Battle.objects.get(pk=world.running.pk)
 
 
@@ -162,6 +164,8 @@ def test_a_fleet_is_not_known_before_the_battle_begins(world: World) -> None:
     """C-0: neither what somebody brings nor where it will stand."""
     clients = others(world)
     before = answers(clients, world.challenge)
+    rearrange(side_of(world.challenge, 0), ((4, -1),), timezone.now())
+    assert answers(clients, world.challenge) == before
     large = fleet(kite(name="Leviathan", hull=60), kite(name="Owl"), name="Secret Armada")
     Side.objects.filter(battle=world.challenge, seat=0).update(
         fleet=large, fleet_name="Secret Armada", arrangement=[[1, 2], [3, 2]]

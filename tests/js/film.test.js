@@ -4,7 +4,7 @@ import { buildCues, captionOf, makeFilm, placesOf } from "../../static/js/board/
 import { hexToPixel } from "../../static/js/board/geometry.js";
 import { LONGEST_STEP, advanced, isOver, paused, playing } from "../../static/js/board/playback.js";
 import { posed, skipped, stepping } from "../../static/js/board/playback.js";
-import { EVENTS, HERON, KITE, VESPER, place, view, who } from "./battle.js";
+import { EVENTS, HERON, KITE, VESPER, place, ship, view, who } from "./battle.js";
 
 const film = () => makeFilm({ before: view([KITE, HERON, VESPER]), events: EVENTS });
 
@@ -112,4 +112,10 @@ test("without motion a movement is shown done, and a shot at its clearest", () =
   assert.equal(posed(moving).progress, 1);
   assert.ok(posed({ ...moving, cue: 1 }).progress < 1);
   assert.equal(posed(film()).progress, 0);
+});
+
+test("the camera follows the ships and leaves old wrecks behind", () => {
+  const wreck = ship({ id: "s8", at: [90, 90], status: "destroyed" });
+  const places = placesOf(makeFilm({ before: view([KITE, HERON, VESPER, wreck]), events: EVENTS }));
+  assert.deepEqual(places, placesOf(film()));
 });

@@ -143,7 +143,7 @@ test("a hex within reach is told with its price and heading, and what is planned
   const at = (/** @type {number} */ q, /** @type {number} */ r) => states.withPointed(steered(), null, [q, r]);
   assert.deepEqual(states.arrivalOf(at(3, 0)), { at: [3, 0], facing: 3, price: 3 });
   assert.equal(inWords(at(3, 0)), "Hex 3, 0: Kite can end there, 3 tokens, heading 6 o'clock. Enter plots it.");
-  assert.equal(inWords(at(2, 0)), "Kite will end in hex 2, 0, heading 2 o'clock.");
+  assert.equal(inWords(at(2, 0)), "Kite: Will end in hex 2, 0, heading 2 o'clock.");
   assert.equal(states.arrivalOf(at(9, 9)), null);
 });
 

@@ -366,3 +366,14 @@ def hex_of(desk: DeskUser, words: str) -> str:
     """The hex that the list puts into these words."""
     (found,) = re.findall(rf'<option value="(\S+ \S+)"[^>]*>{words}, [^,]*<', desk.press("look").content.decode())
     return str(found)
+
+
+def test_confirmed_orders_light_no_hex_to_go_to(desk: DeskUser) -> None:
+    def lit() -> list[int]:
+        page = desk.press("look").content.decode()
+        preview = page.split('id="board-preview" type="application/json">')[1].split("</script>")[0]
+        return [len(ship["reachable"]) for ship in json.loads(preview)["ships"].values()]
+
+    assert min(lit()) > 1
+    desk.press("confirm")
+    assert max(lit()) == 0

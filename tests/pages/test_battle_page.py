@@ -9,12 +9,13 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from battles.models import Battle, Turn
+from battles.models import Battle, Event, Turn
+from battles.selectors import events_through
 from battles.services import concede, offer_draw, resolve_if_due, save_orders
 from hexbattle.accounts.models import Account
 from tests.battles.builders import side_of
 from tests.conftest import ClientOf
-from tests.pages.duels import HTMX, duel, fields_of, play_turn
+from tests.pages.duels import HTMX, duel, fields_of, play_turn, ships_of
 
 pytestmark = pytest.mark.django_db
 
@@ -155,7 +156,7 @@ def test_an_ended_battle_shows_its_result_and_offers_another(
     lost = client_of(rival).get(battle.get_absolute_url()).content.decode()
     assert "Victory" in won
     assert "Defeat" in lost
-    assert "the enemy conceded" in won
+    assert "conceded." in won
     again = client_of(account).get("/battles/new/", {"again": battle.code})
     assert fields_of(again)["player"] == "spruance"  # type: ignore[arg-type]
 
@@ -202,3 +203,71 @@ def test_a_contact_out_of_sight_stays_on_the_roster_by_name_and_can_be_named_as_
     assert "<strong>Kite</strong> last seen at" in page
     assert "None of their ships is in sight" in page
     assert re.search(r'Kite <span class="muted small">last seen at .* in turn \d', page)
+
+
+@pytest.fixture
+def decided(battle: Battle) -> Battle:
+    """Two turns of fire at long range, then the rival concedes."""
+    ours, theirs = ships_of(battle, 0), ships_of(battle, 1)
+    volleys = {"ships": {one: {"fire": [{"family": "beams", "target": theirs[0]}]} for one in ours}}
+    play_turn(battle, volleys)
+    play_turn(battle, volleys)
+    concede(side_of(battle, 1), timezone.now())
+    resolve_if_due(battle.pk, 3, timezone.now())
+    battle.refresh_from_db()
+    return battle
+
+
+def test_the_end_tells_who_won_and_why_and_what_every_ship_did(
+    decided: Battle, account: Account, client_of: ClientOf
+) -> None:
+    page = client_of(account).get(decided.get_absolute_url()).content.decode()
+    assert "Victory" in page
+    assert "wins: Spruance conceded." in page or "wins: spruance conceded." in page
+    fired = [event.data for event in Event.objects.filter(turn__battle=decided, kind="fired")]
+    dealt = {ship: sum(one["points"] for one in fired if one["firer"]["id"] == ship) for ship in ships_of(decided, 0)}
+    assert [int(points) for points in re.findall(r"(\d+) dealt</span>", page)] == [*dealt.values(), 0, 0]
+    assert "0 of 2 ships lost" in page
+    assert f'href="/battles/{decided.code}/turns/3/dice/"' in page
+
+
+def test_the_longest_bar_is_that_of_the_ship_that_dealt_most(
+    decided: Battle, account: Account, client_of: ClientOf
+) -> None:
+    page = client_of(account).get(decided.get_absolute_url()).content.decode()
+    bars = [int(bar) for bar in re.findall(r'<rect width="(\d+)" height="4"/></svg>', page)]
+    dealt = [int(points) for points in re.findall(r"(\d+) dealt</span>", page)]
+    assert len(bars) == 4
+    assert max(dealt) == 0 or bars[dealt.index(max(dealt))] == 100
+
+
+def test_while_a_battle_runs_nobody_is_told_what_ships_have_dealt(
+    battle: Battle, account: Account, client_of: ClientOf
+) -> None:
+    """C-3.2"""
+    play_turn(battle)
+    assert " dealt</span>" not in client_of(account).get(battle.get_absolute_url()).content.decode()
+    assert events_through(battle, "fired") == ()
+
+
+@pytest.mark.parametrize(
+    ("turn", "links"),
+    [("1", {"replay-on": 2, "replay-last": 3}), ("2", {"replay-first": 1, "replay-back": 1, "replay-on": 3}),
+     ("", {"replay-first": 1, "replay-back": 2})],
+)  # fmt: skip
+def test_the_board_is_walked_through_the_turns(
+    decided: Battle, account: Account, client_of: ClientOf, turn: str, links: dict[str, int]
+) -> None:
+    page = client_of(account).get(decided.get_absolute_url(), {"turn": turn} if turn else {}).content.decode()
+    found = {name: int(number) for name, number in re.findall(r'<a [^>]*id="(replay-\w+)" href="\S+turn=(\d+)"', page)}
+    assert links.items() <= found.items()
+    assert ("replay-on" in found) == (turn in {"1", "2"})
+
+
+def test_each_turn_brings_its_own_film_its_log_and_the_way_on(
+    decided: Battle, account: Account, client_of: ClientOf
+) -> None:
+    page = client_of(account).get(decided.get_absolute_url(), {"turn": "1"}, headers=HTMX).content.decode()
+    for part in ("log", "replay", "board-feed", "board-banner"):
+        assert f'id="{part}"' in page
+    assert "Victory" not in page

@@ -203,9 +203,9 @@ def test_the_end_names_the_winner_the_reason_and_the_points() -> None:
     """C-9.2, C-9.3"""
     end = ev.BattleEnded(winner=1, reason="destruction", points={0: 120, 1: 435})
     told = narrate([end], teams={0: "Ada", 1: "Bob"})[-1]
-    assert told.text == "Bob wins: the enemy has no ship left. Ada 120 points, Bob 435 points."
+    assert told.text == "Bob wins: no ship is left to Ada. Ada 120 points, Bob 435 points."
     draw = ev.BattleEnded(winner=None, reason="turn_limit", points={0: 0, 1: 1})
-    assert the_line(draw).text.startswith("The battle ends in a draw: the turn limit was reached.")
+    assert the_line(draw).text.startswith("A draw: the turn limit was reached with equal victory points.")
     assert the_line(draw).rule == "C-9.3"
 
 

@@ -38,5 +38,5 @@ def frozen(now: datetime, question: object) -> Iterator[None]:
         patch.setattr(secrets, "choice", chance.choice)
         patch.setattr(secrets, "randbelow", chance.randrange)
         patch.setattr(secrets, "token_bytes", chance.randbytes)
-        patch.setattr(secrets, "token_urlsafe", lambda length: chance.randbytes(length).hex()[:length])
+        patch.setattr(secrets, "token_urlsafe", lambda length: chance.randbytes(length).hex()[: length * 4 // 3])
         yield

@@ -29,23 +29,19 @@ type Change = tuple[Hex, int]  # of velocity and of heading (faces clockwise, 0-
 class Option(NamedTuple):
     """One way to a change: rotations (1 starboard, -1 port) with their prices, and burns in between.
 
-    `burns[n]` is the thrust after n rotations, in hexes ahead; below 0 it is reverse.
+    `burns[n]` is the thrust after n rotations, in hexes ahead; below 0 it is reverse. `black`: how many of the
+    tokens burnt ahead are black. `spent`: new tokens in all; `carry`: white and black carried over (C-2.6).
     """
 
     turns: tuple[int, ...]
     pays: tuple[Pay, ...]
     burns: tuple[int, ...]
-    left: Purse
+    black: int
     spent: int
-
-    @property
-    def carry(self) -> tuple[int, int]:
-        """White and black tokens carried over to the next turn (C-2.6)."""
-        if "change" in self.pays:
-            return 0, 0
-        return carried_over(self)
+    carry: tuple[int, int]
 
     def steps(self) -> tuple[Step, ...]:
+        """The plot."""
         return tuple(_steps(self))
 
 
@@ -57,17 +53,25 @@ def purse_of(ship: Ship) -> Purse:
 @lru_cache(maxsize=512)
 def options(purse: Purse) -> Mapping[Change, Option]:
     """A cheapest plot for every change that a purse can buy a ship heading 0."""
-    best: dict[Change, Option] = {}
+    cheapest: dict[Change, tuple[int, _Way]] = {}
     for pays, left in sorted(_payments(purse), key=lambda payment: len(payment[0])):
+        spent = purse.white + purse.black - left.white - left.black
         for turns in product((1, -1), repeat=len(pays)):
             headings = _headings(turns, carried=any(pay.startswith("carried") for pay in pays))
-            spent = purse.white + purse.black - left.white - left.black
             for dv, burns in _thrusts(headings, left.white, left.black).items():
-                change = (dv, sum(turns) % 6)
-                total = spent + _price(burns)
-                if change not in best or total < best[change].spent:
-                    best[change] = Option(turns, pays, burns, left, total)
-    return best
+                change, price = (dv, sum(turns) % 6), spent + _price(burns)
+                if change not in cheapest or price < cheapest[change][0]:
+                    cheapest[change] = price, _Way(turns, pays, burns, left)
+    return {change: _option(way, price) for change, (price, way) in cheapest.items()}
+
+
+class _Way(NamedTuple):
+    """An option before it is settled which colour burns; `left`: tokens left when its rotations are paid."""
+
+    turns: tuple[int, ...]
+    pays: tuple[Pay, ...]
+    burns: tuple[int, ...]
+    left: Purse
 
 
 def reachable(ship: Ship) -> list[Hex]:
@@ -134,38 +138,29 @@ def _price(burns: tuple[int, ...]) -> int:
     return sum(burn if burn > 0 else -2 * burn for burn in burns)
 
 
+def _option(way: _Way, spent: int) -> Option:
+    """Burn the colours so that as many tokens as can be are carried over."""
+    ahead = sum(burn for burn in way.burns if burn > 0)
+    white = way.left.white + 2 * sum(burn for burn in way.burns if burn < 0)
+
+    def carry(black: int) -> tuple[int, int]:
+        return min(white - (ahead - black), CARRIED_WHITE), min(way.left.black - black, CARRIED_BLACK)
+
+    black = max(range(max(0, ahead - white), min(ahead, way.left.black) + 1), key=lambda black: sum(carry(black)))
+    carried = (0, 0) if "change" in way.pays else carry(black)
+    return Option(turns=way.turns, pays=way.pays, burns=way.burns, black=black, spent=spent, carry=carried)
+
+
 def _steps(option: Option) -> Iterator[Step]:
-    white, black = _split(option)
+    black = option.black
     for number, burn in enumerate(option.burns):
         if number:
             yield Rotate(to="starboard" if option.turns[number - 1] > 0 else "port", pay=option.pays[number - 1])
         if burn < 0:
             yield Reverse(tokens=-2 * burn)
         by_black = min(max(burn, 0), black)
-        by_white = max(burn, 0) - by_black
         black -= by_black
-        white -= by_white
         if by_black:
             yield Burn(colour="black", tokens=by_black)
-        if by_white:
-            yield Burn(colour="white", tokens=by_white)
-
-
-def carried_over(option: Option) -> tuple[int, int]:
-    by_white, by_black = _split(option)
-    back = 2 * sum(-burn for burn in option.burns if burn < 0)
-    return min(option.left.white - back - by_white, CARRIED_WHITE), min(option.left.black - by_black, CARRIED_BLACK)
-
-
-@lru_cache(maxsize=65536)
-def _split(option: Option) -> tuple[int, int]:
-    """White and black tokens to burn ahead, so that as many as can be are carried over (C-2.6)."""
-    ahead = sum(burn for burn in option.burns if burn > 0)
-    white = option.left.white + 2 * sum(burn for burn in option.burns if burn < 0)
-    choices = range(max(0, ahead - white), min(ahead, option.left.black) + 1)
-    by_black = max(choices, key=lambda black: _carried(white - (ahead - black), option.left.black - black))
-    return ahead - by_black, by_black
-
-
-def _carried(white: int, black: int) -> int:
-    return min(white, CARRIED_WHITE) + min(black, CARRIED_BLACK)
+        if burn > by_black:
+            yield Burn(colour="white", tokens=burn - by_black)

@@ -162,7 +162,7 @@ def ship_row(ship: st.Ship, watchers: Iterable[st.Ship], *, own: bool) -> ShipRo
         mass=ship.design.hull,
         hits=hits,
         hits_left=left,
-        meter=_meter(left / hits),
+        meter=meter(left / hits),
         shield=shield_level(ship),
         targeting=targeting_tokens(ship),
         tokens=words.tokens(ship.tokens.white, ship.tokens.black),
@@ -173,7 +173,8 @@ def ship_row(ship: st.Ship, watchers: Iterable[st.Ship], *, own: bool) -> ShipRo
     )
 
 
-def _meter(part: float) -> str:
+def meter(part: float) -> str:
+    """How a meter of what is left looks."""
     return "good" if part > WORN else "caution" if part > BATTERED else "danger"
 
 

@@ -37,7 +37,6 @@ class Desk:
     draft: od.Orders
     text: str
     preview: pv.Preview
-    board_preview: dict[str, Json]
     ships: tuple[ShipDesk, ...]
     flights: tuple[FlightDesk, ...]
     forecasts: Forecasts
@@ -85,6 +84,15 @@ class Desk:
         return self.confirmed and not self.unsaved
 
     @property
+    def board_preview(self) -> dict[str, Json]:
+        """The preview as the board draws it: where nothing can be changed, no hex invites to go there."""
+        shown = self.preview
+        if self.locked:
+            still = {id: replace(ship, reachable=(), arrivals=()) for id, ship in shown.ships.items()}
+            shown = replace(shown, ships=still)
+        return rules_of(self.turn.battle).write_preview(shown)
+
+    @property
     def faulty(self) -> bool:
         shown: tuple[ShipDesk | FlightDesk, ...] = (*self.ships, *self.flights)
         return bool(self.faults) or any(one.faulty for one in shown)
@@ -119,7 +127,6 @@ def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: st
         draft=shown,
         text=canonical(rules.write_orders(shown)),
         preview=preview,
-        board_preview=rules.write_preview(preview),
         ships=planner.desks(),
         flights=planner.flights(),
         forecasts=planner.forecasts,

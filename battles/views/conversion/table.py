@@ -16,6 +16,7 @@ from battles.selectors import (
     contact_names,
     current_turn,
     events_of,
+    events_through,
     last_turn,
     rules_of,
     turn_of,
@@ -23,6 +24,7 @@ from battles.selectors import (
     view_of,
 )
 from battles.views.conversion.board import Film, board_data
+from battles.views.conversion.ending import SideEnd, side_ends
 from battles.views.conversion.roster import Roster, roster
 from battles.views.conversion.sheet import Desk, desk_of
 
@@ -182,14 +184,15 @@ class Table:
         return "" if self.battle.winner is None else self.teams.get(self.battle.winner, "")
 
     @property
-    def reason(self) -> str:
-        return str(words.REASONS.get(self.battle.reason, ""))
+    def verdict(self) -> str:
+        """Who won and why, in one sentence."""
+        losers = words.listed(name for team, name in self.teams.items() if team != self.battle.winner)
+        return words.verdict(self.battle.reason, self.winner, losers)
 
-    @property
-    def points(self) -> list[tuple[str, int, int]]:
-        """Name, victory points and seat of each side."""
-        scored = self.battle.points
-        return [(side.name, scored.get(str(side.seat), 0), side.seat) for side in self.seen.sides]
+    @cached_property
+    def ends(self) -> tuple[SideEnd, ...]:
+        """What became of each side, once the battle has ended."""
+        return side_ends(self.view, events_through(self.battle, "fired"), self.battle.points, self.seat)
 
     @property
     def moment(self) -> str:

@@ -27,7 +27,7 @@ const FILM_BUTTONS = ["play", "pause", "step", "skip", "speed"];
 
 /** @param {HTMLCanvasElement} canvas */
 function boot(canvas) {
-  const data = readJson(document, "board-data");
+  const data = withDesk(readJson(document, "board-data"));
   if (!data) return;
   const board = mountBoard(canvas, data, {
     description: document.getElementById("board-words"),
@@ -62,7 +62,7 @@ function listenToPage(board) {
   const hear = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
     document.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
   const update = (/** @type {BoardData} */ data) => {
-    board.setData(data);
+    board.setData(withDesk(data));
     takeSpeed(board);
     if (data.film) board.play();
   };
@@ -76,6 +76,12 @@ function listenToPage(board) {
     if (data) update(data);
     if (preview) board.setPreview(preview);
   });
+}
+
+/** @template {BoardData | null} T @param {T} data @returns {T} With the plan on the desk, newer than the one kept. */
+function withDesk(data) {
+  const preview = data?.preview && readJson(document, "board-preview");
+  return preview ? { ...data, preview } : data;
 }
 
 /** @param {Document | Element} where @param {string} id @returns {any} What Django's json_script wrote, or null. */

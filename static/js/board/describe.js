@@ -5,7 +5,7 @@
  * @import {BoardState, Piece, Plan} from './types.js'
  */
 import { distance, range, same } from "./geometry.js";
-import { arrivalOf, piecesOf, selectedPlan, withFilm } from "./state.js";
+import { arrivalOf, inFilm, piecesOf, selectedPlan, withFilm } from "./state.js";
 import { say, signed } from "./words.js";
 
 const CLOCK = [12, 2, 4, 6, 8, 10];
@@ -21,16 +21,25 @@ export function describe(state) {
   if (pointed && pointed !== selected) return describePiece(state, pointed, selected);
   const arrival = arrivalOf(state);
   if (arrival && selected) return describeArrival(arrival, selected, selectedPlan(state));
-  return selected ? say("Selected: {ship}", { ship: describePiece(state, selected) }) : "";
+  if (!selected) return "";
+  const plan = inFilm(state) ? null : selectedPlan(state);
+  const words = [say("Selected: {ship}", { ship: describePiece(state, selected) }), plan ? describePlan(plan) : ""];
+  return words.filter(Boolean).join(" ");
+}
+
+/** @param {Plan} plan */
+function describePlan({ end, facing }) {
+  return say("Will end in hex {q}, {r}, heading {clock} o'clock.", {
+    q: signed(end[0]),
+    r: signed(end[1]),
+    clock: CLOCK[facing],
+  });
 }
 
 /** @param {Arrival} arrival @param {Piece} ship @param {Plan | null} plan */
 function describeArrival({ at, facing, price }, { name }, plan) {
-  const place = { name, q: signed(at[0]), r: signed(at[1]) };
-  if (plan && same(at, plan.end)) {
-    return say("{name} will end in hex {q}, {r}, heading {clock} o'clock.", { ...place, clock: CLOCK[plan.facing] });
-  }
-  const how = { ...place, price: priceOf(price), clock: CLOCK[facing] };
+  if (plan && same(at, plan.end)) return `${name}: ${describePlan(plan)}`;
+  const how = { name, q: signed(at[0]), r: signed(at[1]), price: priceOf(price), clock: CLOCK[facing] };
   return say("Hex {q}, {r}: {name} can end there, {price}, heading {clock} o'clock. Enter plots it.", how);
 }
 

@@ -121,10 +121,15 @@ export function burned({ start, end }) {
   return Boolean(start && end && (start.facing !== end.facing || !same(start.velocity, end.velocity)));
 }
 
-/** @param {Film} film @returns {import('./types.js').Point[]} Every place that a ship of the film stands on. */
-export function placesOf(film) {
-  const ends = [film.frames[0], film.frames[film.frames.length - 1]];
-  return ends.flatMap((frame) => [...frame.values()].filter((s) => s.status !== "gone").map((s) => hexToPixel(s.at)));
+/**
+ * @param {Film} film
+ * @returns {import('./types.js').Point[]} Every place that a ship of the film stands on, but those of old wrecks.
+ */
+export function placesOf({ frames }) {
+  const [before, after] = [frames[0], frames[frames.length - 1]];
+  const shown = [...before.values()].filter((stand) => stand.status === "in_play");
+  const ends = shown.flatMap((stand) => [stand, after.get(stand.id) ?? stand]);
+  return ends.filter((stand) => stand.status !== "gone").map((stand) => hexToPixel(stand.at));
 }
 
 /** @param {Cue} cue @returns {string} One line of plain words for the cue. */

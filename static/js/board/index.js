@@ -21,6 +21,8 @@ import { readTheme, watchTheme } from "./theme.js";
 const TOUCH = 26;
 /** How long the camera takes to another view, in seconds. */
 const GLIDE = 0.35;
+/** A film that could be shown so many times larger is brought nearer. */
+const TINY = 2;
 
 /**
  * @param {HTMLCanvasElement} canvas Sized by the page's style.
@@ -89,7 +91,9 @@ class Board {
   fit() {
     const { film } = this.#state;
     const contacts = Object.values(this.#state.data.view.contacts ?? {}).flat();
-    const pieces = states.piecesOf(this.#state);
+    const all = states.piecesOf(this.#state);
+    const alive = all.filter((piece) => piece.status === "in_play"); // wrecks are left behind
+    const pieces = alive.length ? alive : all;
     const goals = pieces.map((piece) => add(piece.at, piece.velocity));
     const now = [...pieces, ...[...goals, ...contacts.map((contact) => contact.at)].map(hexToPixel)];
     this.#glideTo(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
@@ -123,9 +127,11 @@ class Board {
   play() {
     const { film } = this.#state;
     if (!film) return;
-    const away = placesOf(film).some((place) => !onScreen(this.#camera, place, -20));
+    const places = placesOf(film);
+    const away = places.some((place) => !onScreen(this.#camera, place, -20));
+    const tiny = fitted(this.#camera, places).zoom > TINY * this.#camera.zoom;
     this.#run(playback.playing(film));
-    if (away) this.fit();
+    if (away || tiny) this.fit();
   }
 
   pause() {
@@ -277,7 +283,8 @@ class Board {
     if (!this.#glide) return;
     const { from, to, since } = this.#glide;
     const along = Math.max(0, (time - since) / 1000 / GLIDE);
-    this.#camera = between(from, to, along);
+    const { width, height } = this.#camera; // which may have changed on the way
+    this.#camera = resized(between(from, to, along), width, height);
     if (along >= 1) this.#glide = null;
     else this.#redraw();
   }
@@ -308,11 +315,12 @@ class Board {
 
   #resize() {
     const { clientWidth, clientHeight } = this.#canvas;
+    if (clientWidth === 0) return; // not shown just now: the camera stays as it was
     const ratio = window.devicePixelRatio || 1;
     this.#canvas.width = Math.max(1, Math.round(clientWidth * ratio));
     this.#canvas.height = Math.max(1, Math.round(clientHeight * ratio));
     this.#camera = resized(this.#camera, clientWidth, clientHeight);
-    if (this.#fitWanted && clientWidth > 1) {
+    if (this.#fitWanted) {
       this.#fitWanted = false;
       this.fit();
       this.#look(this.#glide?.to ?? this.#camera);

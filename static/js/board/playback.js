@@ -18,7 +18,7 @@ export function isOver(film) {
 /** @param {Film} film @returns {Film} Running; from the beginning, if it was over. */
 export function playing(film) {
   const from = isOver(film) ? { cue: 0, progress: 0 } : {};
-  return { ...film, ...from, playing: true, stopAt: film.cues.length };
+  return { ...film, ...from, playing: film.cues.length > 0, stopAt: film.cues.length };
 }
 
 /** @param {Film} film @returns {Film} */

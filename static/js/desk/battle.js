@@ -5,6 +5,7 @@
 import { whenIdle } from "../presses.js";
 import { setUpCountdowns } from "./countdown.js";
 import { setUpKeys } from "./keys.js";
+import { setUpReplay } from "./replay.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const canvas = document.getElementById("board");
@@ -152,6 +153,7 @@ addEventListener("beforeunload", (event) => {
 
 setUpCountdowns();
 setUpKeys(page);
+setUpReplay(page, showTab);
 fillNonce();
 openReview();
 tellSelected();

@@ -1,4 +1,4 @@
-/** The form for a new battle shows only the fields that the chosen opponent asks for. */
+/** The form for a new battle shows only the fields that the chosen opponent asks for, and offers people a deadline. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("battle-form"));
 
@@ -9,5 +9,17 @@ function showFields() {
   }
 }
 
-form.addEventListener("change", showFields);
-showFields();
+/** Only a captain waits for ever: for anybody else "no deadline" gives way to a day. */
+function offerDeadline() {
+  const lasts = /** @type {HTMLSelectElement} */ (form.elements.namedItem("turn_minutes"));
+  const opponent = /** @type {RadioNodeList} */ (form.elements.namedItem("opponent"));
+  if (opponent.value !== "captain" && lasts.value === "0") lasts.value = "1440";
+}
+
+function follow() {
+  showFields();
+  offerDeadline();
+}
+
+for (const radio of form.querySelectorAll("input[name=opponent]")) radio.addEventListener("change", follow);
+follow();

@@ -102,10 +102,10 @@ document.addEventListener("keydown", (event) => {
   undo.click();
 });
 form.addEventListener("htmx:beforeSwap", rememberOpen);
+document.addEventListener("htmx:afterSwap", note); // at once: whatever is typed or undone next is a step of its own
 document.addEventListener("htmx:afterSettle", () => {
   setUpRows();
   reopen();
-  note();
 });
 
 undo.hidden = false;

@@ -1,234 +1,179 @@
-"""Choosing a plot: every change that the tokens can buy, judged over the next four turns."""
+"""Choosing a plot: every change that the tokens can buy, judged over the next four turns.
+
+Everybody is taken to coast after this turn. What counts is the fire given and taken, and to be at the range that the
+side wants; that the range is looked at some turns further keeps ships from flying past each other for good.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from battles.engine.conversion.captain.tables import FACE_CODES, LINES, REACH, Table, firepower, outlook
-from battles.engine.conversion.movement import Purse
-from battles.engine.conversion.reach import Change, options, purse_of
+from battles.engine.conversion.captain.strategy import Plan, Temper, coasted, hits_left, worths
+from battles.engine.conversion.captain.tables import CODES, FACE_CODES, LINES, REACH, Table, firepower, outlook
+from battles.engine.conversion.reach import Change, Option, options, purse_of
 from battles.engine.conversion.state import Ship
 from battles.engine.conversion.weapons import shield_level
-from battles.engine.hexes import Hex, turned
-from shipyard.rules import hull_hits
+from battles.engine.hexes import Hex, add, turned
 
-
-class Temper(NamedTuple):
-    """How a captain judges."""
-
-    horizon: tuple[float, ...] = (1.0, 0.9, 0.7, 0.5)  # what each of the next turns weighs
-    caution: float = 1.0  # of a point taken against a point given
-    pull: float = 0.02  # of the best volley, for each hex by which the nearest enemy is too far
-    thrift: float = 0.03
-    share: float = 1.0
-    zeal: float = 0.1
-    slack: tuple[float, ...] = (0, 0, 0, 0)
-    near: float = 0.3
-    far: tuple[tuple[int, float], ...] = ((6, 0.5), (8, 0.5))
-    room: float = 1.0
-    deep: int = 0
-    focus: float = 1.0
-    over: float = 1.2
-    trim: bool = False
-
-
-class Plan(NamedTuple):
-    """How a side wants to fight: at which range, and what a point taken is worth against one given."""
-
-    wanted: int
-    caution: float
-
-
-def plan_for(own: Sequence[Ship], enemies: Sequence[Ship], temper: Temper) -> Plan:
-    given = _volleys(own, enemies)
-    taken = _volleys(enemies, own)
-    trade = _left(enemies) / max(1, _left(own))
-    caution = temper.caution * trade
-    least = temper.zeal * max(given[1:])
-    while caution > 0.01 and max(g - caution * t for g, t in zip(given[1:], taken[1:], strict=True)) < least:
-        caution *= 0.9
-    worth = [g - caution * t for g, t in zip(given, taken, strict=True)]
-    return Plan(max(range(1, REACH + 1), key=lambda r: (worth[r], r)), caution)
-
-
-def _worths(enemies: Sequence[Ship], focus: float) -> list[float]:
-    """What a point on each enemy is worth, 1 on average over their hits: more where it takes more fire away."""
-    worths = [((1 + max(firepower(enemy, 1)[12])) / (_left([enemy]) + 4)) ** focus for enemy in enemies]
-    mean = sum(worth * _left([enemy]) for worth, enemy in zip(worths, enemies, strict=True)) / max(1, _left(enemies))
-    return [worth / mean for worth in worths]
-
-
-def _left(ships: Sequence[Ship]) -> int:
-    return sum(hull_hits(ship.design.hull) - ship.hits_taken for ship in ships)
-
-
-def _volleys(firers: Sequence[Ship], targets: Sequence[Ship]) -> list[float]:
-    shields = [shield_level(target) for target in targets]
-    shield = round(sum(shields) / len(shields)) if shields else 0
-    tables = [firepower(ship, shield) for ship in firers]
-    return [sum(max(table[distance]) for table in tables) for distance in range(REACH + 1)]
+STEER = 6  # turns on, where the next thrust would tell
+STEERED = 3.0  # hexes mended by each token burnt along a good heading
+OVERKILL = 1.2  # the part of an enemy's hits beyond which points in one volley are worth nothing
 
 
 class Foe(NamedTuple):
-    """An enemy as it bears on one ship: where it coasts to, and what each can do to the other."""
+    """An enemy as one ship sees it: its path, the fire between them by turn, and what a point on it is worth."""
 
-    path: tuple[Hex, ...]
+    path: Sequence[Hex]
     facing: int
     power: Sequence[Table]
     threat: Sequence[Table]
     worth: float
-    left: float
+    useful: float
 
 
-class Choice(NamedTuple):
-    score: float
-    change: Change
+class Mark(NamedTuple):
+    """Something to keep the range to: an enemy, or the place where one was seen last."""
+
+    at: Hex
     velocity: Hex
-    facing: int
 
 
 class Task(NamedTuple):
-    """What a ship is up against, and what it minds."""
+    """What a ship is up against. `pull` and `push`: points lost by each hex too far or too near."""
 
     foes: Sequence[Foe]
-    marks: Sequence[tuple[Hex, Hex]]
+    marks: Sequence[Mark]
     wanted: int
     pull: float
+    push: float
     caution: float
+    tokens: int
     left: int
-    horizon: tuple[float, ...]
-    slack: tuple[float, ...]
-    near: float
-    far: tuple[tuple[int, float], ...]
-    room: float
+    flees: bool
+    temper: Temper
+
+
+class Choice(NamedTuple):
+    """One change of velocity and heading: how it is bought, what it comes to, and how good it is."""
+
+    option: Option
+    at: Hex
+    facing: int
+    score: float
 
 
 def choices(
-    ship: Ship, enemies: Sequence[Ship], ghosts: Sequence[Hex], mates: int, temper: Temper, plan: Plan
+    ship: Ship, mates: Sequence[Ship], enemies: Sequence[Ship], lost: Sequence[Hex], plan: Plan, temper: Temper
 ) -> list[Choice]:
-    """Every change that the ship's tokens can buy, with its score."""
-    foes = [
-        _foe(ship, enemy, temper, worth) for enemy, worth in zip(enemies, _worths(enemies, temper.focus), strict=True)
-    ]
-    marks = [(enemy.at, enemy.velocity) for enemy in enemies] or [(ghost, (0, 0)) for ghost in ghosts]
-    best = max((max(foe.power[0][distance]) for foe in foes for distance in (1, 12)), default=0.0)
-    left = hull_hits(ship.design.hull) - ship.hits_taken
-    power = ship.tokens.white + ship.tokens.black
+    """Every change that the ship's tokens can buy. `mates`: the side's ships; `lost`: places of lost contacts."""
+    volley = max((max(firepower(ship, shield_level(enemy))[at]) for enemy in enemies for at in (1, 12)), default=0.0)
+    foes = [_foe(ship, *each, temper) for each in zip(enemies, worths(enemies, temper.focus), strict=True)]
     task = Task(
-        foes,
-        marks,
-        plan.wanted,
-        temper.pull * max(best, 1.0),
-        plan.caution / mates**temper.share,
-        left,
-        temper.horizon,
-        tuple(power * x for x in temper.slack),
-        temper.near,
-        temper.far,
-        temper.room * power,
+        foes=foes,
+        marks=[Mark(enemy.at, enemy.velocity) for enemy in enemies] or [Mark(place, (0, 0)) for place in lost],
+        wanted=plan.wanted,
+        pull=temper.pull * max(volley, 1.0),
+        push=(temper.flight if plan.breaks_off else temper.push) * max(volley, 1.0),
+        caution=plan.caution / len(mates),
+        tokens=ship.tokens.white + ship.tokens.black,
+        left=hits_left([ship]),
+        flees=plan.breaks_off,
+        temper=temper,
     )
-    thrift = temper.thrift * best
-    opts = options(purse_of(ship))
-    found = _best(task, 1, ship.at, ship.velocity, ship.facing, purse_of(ship))
-    found = [c._replace(score=c.score + thrift * sum(opts[c.change].carry)) for c in found]
-    if temper.deep:
-        found.sort(key=lambda choice: -choice.score)
-        deeper = []
-        for choice in found[: temper.deep]:
-            velocity, facing = choice.velocity, choice.facing
-            at = ship.at[0] + velocity[0], ship.at[1] + velocity[1]
-            cost, danger, gains = _over(task, 1, 1, ship.at, velocity, (facing,))
-            purse = Purse(ship.tokens.white, ship.tokens.black, *opts[choice.change].carry)
-            later = max(c.score for c in _best(task, 2, at, velocity, facing, purse, danger, temper.trim))
-            deeper.append(choice._replace(score=gains[0] - cost + later))
-        return deeper
-    return found
+    bought = options(purse_of(ship))
+    return [
+        Choice(bought[change], at, facing, score + temper.thrift * volley * sum(bought[change].carry))
+        for change, at, facing, score in _judged(ship, list(bought), task)
+    ]
 
 
-def _best(
-    task: Task, first: int, at: Hex, velocity: Hex, facing: int, purse: Purse, suffered: float = 0.0, trim: bool = False
-) -> list[Choice]:
-    headings: dict[Hex, list[int]] = {}
-    for dv, face in options(purse):
-        headings.setdefault(dv, []).append(face)
-    found = []
-    for dv, faces in headings.items():
-        q, r = turned(dv, facing)
-        speed = velocity[0] + q, velocity[1] + r
-        facings = [(facing + face) % 6 for face in faces]
-        cost, danger, gains = _over(task, first, len(task.horizon), at, speed, facings)
-        cost += _far(task, first, at, speed) + min((suffered + danger) * task.caution, task.left)
-        found += [
-            Choice(gain - cost, (dv, face), speed, f) for gain, face, f in zip(gains, faces, facings, strict=True)
-        ]
-    return found
-
-
-def _foe(ship: Ship, enemy: Ship, temper: Temper, worth: float) -> Foe:
-    (q, r), (dq, dr) = enemy.at, enemy.velocity
-    path = tuple((q + turn * dq, r + turn * dr) for turn in range(1, len(temper.horizon) + 1))
-    shield = shield_level(enemy)
-    mine = shield_level(ship)
-    turns = range(len(temper.horizon))
+def _foe(ship: Ship, enemy: Ship, worth: float, temper: Temper) -> Foe:
+    power = outlook(ship, shield_level(enemy))
+    threat = outlook(enemy, shield_level(ship))
     return Foe(
-        path,
-        enemy.facing,
-        [outlook(ship, shield, k) for k in turns],
-        [outlook(enemy, mine, k + 1) for k in turns],
-        worth,
-        temper.over * _left([enemy]),
+        path=[coasted(enemy, turn) for turn in range(1, len(temper.horizon) + 1)],
+        facing=enemy.facing,
+        power=(power.now, *power.later),
+        threat=(threat.now, *threat.later),
+        worth=worth,
+        useful=OVERKILL * hits_left([enemy]),
     )
 
 
-def _over(
-    task: Task, first: int, last: int, at: Hex, velocity: Hex, facings: Sequence[int]
-) -> tuple[float, float, list[float]]:
-    """From one turn to another at one velocity: what it costs to be off, the points taken, and those given by heading."""
-    (q, r), (dq, dr) = at, velocity
-    cost = danger = 0.0
-    gains = [0.0] * len(facings)
-    lines = LINES
-    for turn in range(first, last + 1):
-        weight = task.horizon[turn - 1]
-        q, r = q + dq, r + dr
-        nearest = _nearest(task.marks, q, r, turn)
-        off = nearest - task.wanted if nearest > task.wanted else (task.wanted - nearest) * task.near
-        if off > task.slack[turn - 1]:
-            cost += weight * task.pull * (off - task.slack[turn - 1])
-        if nearest > REACH:
-            continue
-        bests = [0.0] * len(facings)
-        for foe in task.foes:
-            foe_q, foe_r = foe.path[turn - 1]
-            distance, code = lines[foe_q - q, foe_r - r]
-            if distance > REACH:
-                continue
-            back = code + 24 if code < 24 else code - 24
-            danger += weight * foe.threat[turn - 1][distance][back - FACE_CODES * foe.facing]
-            row = foe.power[turn - first][distance]
-            for place, facing in enumerate(facings):
-                points = foe.worth * min(row[code - FACE_CODES * facing], foe.left)
-                bests[place] = max(bests[place], points)
-        for place, points in enumerate(bests):
-            gains[place] += weight * points
-    return cost, danger, gains
+def _judged(ship: Ship, changes: Sequence[Change], task: Task) -> list[tuple[Change, Hex, int, float]]:
+    """Each change with where and how the ship ends, and its score without what is carried over."""
+    faces: dict[Hex, list[int]] = {}
+    for dv, turn in changes:
+        faces.setdefault(dv, []).append(turn)
+    judged = []
+    for dv, turns in faces.items():
+        velocity = add(ship.velocity, turned(dv, ship.facing))
+        facings = [(ship.facing + turn) % 6 for turn in turns]
+        cost = _off_range(ship.at, velocity, task)
+        gains, danger = _exchange(ship.at, velocity, facings, task)
+        if not any(gains):
+            gains = _headings(ship.at, velocity, facings, task)
+        cost += min(task.caution * danger, task.left)
+        end = add(ship.at, velocity)
+        judged += [
+            ((dv, turn), end, facing, gain - cost) for turn, facing, gain in zip(turns, facings, gains, strict=True)
+        ]
+    return judged
 
 
-def _far(task: Task, first: int, at: Hex, velocity: Hex) -> float:
+def _off_range(at: Hex, velocity: Hex, task: Task) -> float:
+    """Points lost by being farther from the nearest mark, or nearer to it, than the side wants."""
     cost = 0.0
-    for turn, weight in task.far:
-        gone = turn - first + 1
-        off = (
-            _nearest(task.marks, at[0] + gone * velocity[0], at[1] + gone * velocity[1], turn) - task.wanted - task.room
-        )
-        if off > 0:
-            cost += weight * task.pull * off
+    for turn, weight in enumerate(task.temper.horizon, start=1):
+        far = _nearest(at, velocity, turn, task.marks, task.wanted) - task.wanted
+        cost += weight * (task.pull * far if far > 0 else -task.push * far)
+    for turn, weight, mends in task.temper.later:
+        far = _nearest(at, velocity, turn, task.marks, task.wanted) - task.wanted - mends * task.tokens
+        cost += weight * task.pull * max(far, 0)
     return cost
 
 
-def _nearest(marks: Sequence[tuple[Hex, Hex]], q: int, r: int, turns: int) -> int:
-    """The range of the nearest mark from a hex after so many turns, if it coasts."""
-    if not marks:
-        return 0
-    return min(LINES[mq + turns * vq - q, mr + turns * vr - r][0] for (mq, mr), (vq, vr) in marks)
+def _nearest(at: Hex, velocity: Hex, turns: int, marks: Sequence[Mark], default: int) -> int:
+    q, r = at[0] + turns * velocity[0], at[1] + turns * velocity[1]
+    return min((LINES[mq + turns * vq - q, mr + turns * vr - r][0] for (mq, mr), (vq, vr) in marks), default=default)
+
+
+def _headings(at: Hex, velocity: Hex, facings: Sequence[int], task: Task) -> list[float]:
+    """What each heading is worth for the next turn's thrust: to mend the range that coasting would come to."""
+    q, r = at[0] + STEER * velocity[0], at[1] + STEER * velocity[1]
+    lines = [LINES[mq + STEER * vq - q, mr + STEER * vr - r] for (mq, mr), (vq, vr) in task.marks]
+    distance, code = min(lines, default=(task.wanted, 0))
+    off = distance - task.wanted
+    if off < 0 and not task.flees:
+        return [0.0] * len(facings)
+    use = STEERED * max(-1.0, min(1.0, off / 10)) * task.pull * task.tokens
+    return [use * (1 - _aside(code - FACE_CODES * facing) / (CODES // 4)) for facing in facings]
+
+
+def _aside(code: int) -> int:
+    """How far a bearing is from the bow, to either side, 0 to half the codes."""
+    return min(code % CODES, -code % CODES)
+
+
+def _exchange(at: Hex, velocity: Hex, facings: Sequence[int], task: Task) -> tuple[list[float], float]:
+    """The worth of the points given over the horizon, for each heading, and the points taken."""
+    (q, r), (dq, dr) = at, velocity
+    lines, danger, gains = LINES, 0.0, [0.0] * len(facings)
+    for turn, weight in enumerate(task.temper.horizon):
+        q, r = q + dq, r + dr
+        best = [0.0] * len(facings)
+        for path, facing, power, threat, worth, useful in task.foes:
+            foe_q, foe_r = path[turn]
+            distance, code = lines[foe_q - q, foe_r - r]
+            if distance > REACH:
+                continue
+            danger += weight * threat[turn][distance][(code + CODES // 2) % CODES - FACE_CODES * facing]
+            row = power[turn][distance]
+            for place, heading in enumerate(facings):
+                points = row[code - FACE_CODES * heading]
+                points = worth * (points if points < useful else useful)
+                best[place] = max(best[place], points)
+        for place, points in enumerate(best):
+            gains[place] += weight * points
+    return gains, danger

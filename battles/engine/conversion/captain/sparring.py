@@ -1,10 +1,13 @@
-"""Captains that others are measured against."""
+"""Captains that others are measured against; no player meets them."""
 
 from __future__ import annotations
 
-from battles.engine.conversion.orders import Attack, Orders, ShipOrders
+from collections.abc import Sequence
+
+from battles.engine.conversion.orders import Attack, Family, Orders, ShipOrders
 from battles.engine.conversion.reach import options, purse_of
-from battles.engine.conversion.state import Ship, State
+from battles.engine.conversion.state import Ship, ShipId, State, SystemId
+from battles.engine.conversion.weapons import weapons_of
 from battles.engine.dice import Dice
 from battles.engine.ruleset import Seat
 
@@ -15,18 +18,28 @@ def coaster(view: State, seat: Seat, dice: Dice) -> Orders:
 
 
 def drifter(view: State, seat: Seat, dice: Dice) -> Orders:
-    """Plots at random, legally, and fires everything at a random enemy."""
+    """Gives random legal orders: any plot that can be bought, each weapon at any enemy or at none, in any order."""
     team = view.sides[seat].team
     in_play = [ship for ship in view.ships if ship.status == "in_play"]
     enemies = [ship for ship in in_play if view.sides[ship.seat].team != team]
     return Orders(ships={ship.id: _at_random(ship, enemies, dice) for ship in in_play if ship.seat == seat})
 
 
-def _at_random(ship: Ship, enemies: list[Ship], dice: Dice) -> ShipOrders:
+def _at_random(ship: Ship, enemies: Sequence[Ship], dice: Dice) -> ShipOrders:
     plots = list(options(purse_of(ship)).values())
-    plot = plots[dice.d(len(plots), f"plot {ship.id}") - 1].steps()
-    if not enemies:
-        return ShipOrders(plot=plot)
-    target = enemies[dice.d(len(enemies), f"target {ship.id}") - 1].id
-    fire = tuple(Attack(family=family, target=target) for family in ("beams", "torpedoes", "rockets"))
-    return ShipOrders(plot=plot, fire=fire)
+    volleys: dict[tuple[Family, ShipId], list[SystemId]] = {}
+    for weapon in weapons_of(ship.design).values():
+        target = _one([None, *enemies], dice, f"target {ship.id}")
+        if target:
+            volleys.setdefault((weapon.family, target.id), []).append(weapon.id)
+    fire = []
+    while volleys:
+        family, aim = _one(list(volleys), dice, f"attack {ship.id}")
+        nearer = _one([None, *range(1, 20)], dice, f"range {ship.id}") if family == "rockets" else None
+        weapons = tuple(volleys.pop((family, aim)))
+        fire.append(Attack(family=family, target=aim, weapons=weapons, closer_than=nearer))
+    return ShipOrders(plot=_one(plots, dice, f"plot {ship.id}").steps(), fire=tuple(fire))
+
+
+def _one[T](choices: Sequence[T], dice: Dice, purpose: str) -> T:
+    return choices[dice.d(len(choices), purpose) - 1]

@@ -1,0 +1,114 @@
+"""What a whole side wants: from which range to fight, what a point taken weighs, and when to break off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from battles.engine.conversion.captain.tables import REACH, firepower
+from battles.engine.conversion.state import Ship
+from battles.engine.conversion.weapons import shield_level
+from battles.engine.hexes import Hex, add, range_between, scale
+from shipyard.rules import hull_hits
+
+OUT_OF_SIGHT = 60  # the range wanted by who breaks off; sight ends at 54
+BREAK_OFF = 4  # a side breaks off under this part of the enemy's expected points ...
+PATIENCE = 3  # ... for so many turns
+USUAL_RANGE = 12  # to judge a ship's fire by, and the fire of sides that are out of each other's reach
+
+
+class Later(NamedTuple):
+    """A turn beyond the horizon, looked at for the range alone. `mends`: hexes that each token can mend by then."""
+
+    turn: int
+    weight: float
+    mends: int
+
+
+class Temper(NamedTuple):
+    """How a captain judges. Set by letting captains of different temper fight each other by hundreds."""
+
+    horizon: tuple[float, ...] = (1.0, 0.9, 0.7, 0.5)  # what each of the next turns weighs
+    later: tuple[Later, ...] = (Later(turn=6, weight=0.5, mends=3), Later(turn=8, weight=0.5, mends=6))
+    caution: float = 1.0  # what a share of one's own hits weighs against the same share of the enemy's
+    zeal: float = 0.1  # the part of one's best fire for which one fights though the trade be bad
+    pull: float = 0.02  # of one's best volley, for each hex by which the nearest enemy is too far
+    push: float = 0.006  # the same for one that is too near
+    flight: float = 0.1  # the same for one that breaks off
+    thrift: float = 0.03  # of one's best volley, for each token carried over
+    focus: float = 1.0  # how much more a point is worth on an enemy that loses much fire with few hits
+
+
+class Plan(NamedTuple):
+    """How a side fights. `caution`: what a point taken weighs against one given."""
+
+    wanted: int
+    caution: float
+    breaks_off: bool = False
+
+
+def plan_for(own: Sequence[Ship], enemies: Sequence[Ship], temper: Temper) -> Plan:
+    """The range of the best trade, at which there is at least some fire to give."""
+    if not enemies:
+        return Plan(wanted=USUAL_RANGE, caution=temper.caution)
+    given, taken = volleys(own, enemies), volleys(enemies, own)
+    caution = temper.caution * hits_left(enemies) / max(1, hits_left(own))
+    if outgunned(own, enemies, given, taken):
+        return Plan(wanted=OUT_OF_SIGHT, caution=caution, breaks_off=True)
+    ranges = range(1, REACH + 1)
+    while caution > 0.01 and max(given[at] - caution * taken[at] for at in ranges) < temper.zeal * given[1]:
+        caution *= 0.9
+    return Plan(wanted=max(ranges, key=lambda at: (given[at] - caution * taken[at], at)), caution=caution)
+
+
+def outgunned(own: Sequence[Ship], enemies: Sequence[Ship], given: Sequence[float], taken: Sequence[float]) -> bool:
+    """Whether the expected points are under a quarter of the enemy's in each of the next turns, if all coast.
+
+    A captain remembers nothing, so the turns are those to come; and none breaks off before it has fought so many.
+    """
+    for turn in range(1, PATIENCE + 1):
+        nearest = min(range_between(coasted(ship, turn), coasted(enemy, turn)) for ship in own for enemy in enemies)
+        at = min(nearest, USUAL_RANGE)
+        if BREAK_OFF * given[at] >= taken[at]:
+            return False
+    return True
+
+
+def beaten_off(own: Sequence[Ship], brought: Sequence[Ship], lost: Sequence[Hex]) -> bool:
+    """Whether a side that sees no enemy should leave: it is running, with under a quarter of the enemy's fire.
+
+    It runs if each of its ships draws away from all places where enemies were seen last; and what it does not see
+    it takes to be as strong as the fleet that it brought itself.
+    """
+    fresh = [replace(ship, systems=dict.fromkeys(ship.systems, "ok")) for ship in brought]
+    weak = BREAK_OFF * volleys(own, own)[USUAL_RANGE] < volleys(fresh, own)[USUAL_RANGE]
+    draws_away = all(range_between(coasted(ship, 1), at) > range_between(ship.at, at) for ship in own for at in lost)
+    return bool(lost) and weak and draws_away
+
+
+def has_fire(ship: Ship) -> bool:
+    """Whether anything of a ship still fires."""
+    return any(any(row) for row in firepower(ship, 0))
+
+
+def volleys(firers: Sequence[Ship], targets: Sequence[Ship]) -> list[float]:
+    """Expected points of all ships' best volleys, by range, on the usual one of their targets."""
+    shields = [shield_level(target) for target in targets]
+    tables = [firepower(ship, round(sum(shields) / len(shields))) for ship in firers]
+    return [sum(max(table[distance]) for table in tables) for distance in range(REACH + 1)]
+
+
+def worths(enemies: Sequence[Ship], focus: float) -> list[float]:
+    """What a point on each enemy is worth, 1 on average: more where few hits take much fire away."""
+    raw = [((1 + max(firepower(enemy, 1)[USUAL_RANGE])) / (hits_left([enemy]) + 4)) ** focus for enemy in enemies]
+    whole = sum(worth * hits_left([enemy]) for worth, enemy in zip(raw, enemies, strict=True))
+    return [worth * hits_left(enemies) / whole for worth in raw]
+
+
+def hits_left(ships: Sequence[Ship]) -> int:
+    return sum(hull_hits(ship.design.hull) - ship.hits_taken for ship in ships)
+
+
+def coasted(ship: Ship, turns: int) -> Hex:
+    return add(ship.at, scale(ship.velocity, turns))

@@ -1,0 +1,113 @@
+"""Names that look like markup, templates or commands are shown as what they are: names."""
+
+from __future__ import annotations
+
+import html
+import json
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from battles.models import Battle, Side
+from battles.services import BattlePlan, Seating, accept, open_battle
+from hexbattle.accounts.models import Account
+from shipyard.models import Design, Fleet, FleetShip, ShipClass
+from tests.battles.fleets import fleet, kite
+from tests.hostile.routes import ALLAUTH, ALLAUTH_KEYS, ROUTES
+from tests.hostile.world import World
+from tests.pages.duels import play_turn, ships_of
+
+NAMES = [
+    "<script>alert(1)</script><img src=x onerror=alert(2)>",
+    "</title></script>\"' onfocus=alert(3) {{ 7|add:70 }}{7}%s%d",
+]
+
+
+class Inspector(HTMLParser):
+    """Gathers what should not be in a page: handlers, scripts of its own, images from nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        one = {key: value or "" for key, value in attrs}
+        self.found += [f"<{tag} {key}>" for key in one if key.startswith("on") or key == "style"]
+        if tag == "script" and not one.get("src") and one.get("type") not in {"application/json", "speculationrules"}:
+            self.found.append("a script")
+        if tag in {"a", "form", "img", "iframe", "use"}:
+            target = one.get("href") or one.get("action") or one.get("src") or ""
+            self.found += [f"<{tag}> to {target}"] * target.lower().startswith(("javascript:", "data:", "x"))
+
+
+def poisoned(world: World, name: str) -> Battle:
+    """Everything that has a name has this one; answers a battle fought under it, a turn old."""
+    short = name[:60]
+    Account.objects.filter(pk=world.owner.pk).update(display_name=short)
+    document = kite(name=short, **{"class": short})
+    for model in (Design, ShipClass):
+        model.objects.update(name=short, document=document)
+    Fleet.objects.update(name=short)
+    FleetShip.objects.update(name=short)
+    Battle.objects.update(name=short)
+    Side.objects.update(name=short, fleet_name=short)
+    ShipClass.objects.update(text=name)
+    world.owner.refresh_from_db()
+    own = fleet(document, document, name=short)
+    seats = (Seating(account=world.owner.username, fleet=own), Seating(account=world.rival.username))
+    plan = BattlePlan(
+        name=short, budget=2000, turn_minutes=60, seats=seats, options={"distance": 12, "speed": 0}, spectators=True
+    )
+    battle = open_battle(world.owner, plan, timezone.now())
+    accept(battle, world.rival, own, None, timezone.now())
+    battle.refresh_from_db()
+    fire = [{"family": "beams", "target": ships_of(battle, 1)[0]}]
+    play_turn(battle, {"ships": {ships_of(battle, 0)[0]: {"fire": fire}}})
+    return battle
+
+
+def pages(world: World, battle: Battle) -> list[str]:
+    base = battle.get_absolute_url()
+    own = [base + path for path in ("", "?turn=1", "state/", "turns/1/dice/", "concede/")]
+    return [
+        *own,
+        *(route.url(world) for route in ROUTES if "GET" in route.methods),
+        *(reverse(name, kwargs=ALLAUTH_KEYS.get(name)) for name in ALLAUTH),
+        reverse("shipyard:compare") + "?c=kite",
+        reverse("shipyard:new_design") + "?class=kite",
+        reverse("shipyard:designs") + "?retired=1",
+        *(one.get_absolute_url() for one in (world.challenge, world.open_seat, world.ended, world.cancelled)),
+        *(reverse(f"admin:{name}_changelist") for name in ("shipyard_shipclass", "shipyard_fleet", "battles_battle")),
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=["script", "attribute"])
+def test_a_name_that_looks_like_markup_is_only_a_name(world: World, name: str) -> None:
+    battle = poisoned(world, name)
+    every, base = pages(world, battle), battle.get_absolute_url()
+    for client, addresses in (
+        (world.client(world.owner), every),
+        (world.client(world.operator), [page for page in every if page.startswith(("/admin/", base))]),
+        (Client(), [page for page in every if page.startswith(base)]),
+    ):
+        for page in addresses:
+            response = client.get(page, headers={"HX-Request": "true"} if "state" in page else {})
+            assert response.status_code < 500, page
+            if response.headers.get("Content-Type", "").startswith("text/html"):
+                inspector = Inspector()
+                inspector.feed(response.content.decode())
+                assert [one for one in inspector.found if not page.startswith("/admin/")] == [], page
+                assert "<script>alert" not in response.content.decode()
+    assert name in html.unescape(client.get(base).content.decode())
+
+
+def test_downloads_are_named_plainly_and_never_sniffed(world: World) -> None:
+    Design.objects.update(name='x"\r\nSet-Cookie: a=b; <script>.html')
+    response = world.client(world.owner).get(reverse("shipyard:export_design", kwargs={"code": world.design.code}))
+    assert response["Content-Disposition"] == 'attachment; filename="x-set-cookie-ab-scripthtml.json"'
+    assert response["Content-Type"] == "application/json"
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert json.loads(response.content)["name"]
