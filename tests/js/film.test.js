@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildCues, captionOf, makeFilm, placesOf } from "../../static/js/board/film.js";
+import { captionOf } from "../../static/js/board/captions.js";
+import { buildCues, makeFilm, placesOf } from "../../static/js/board/film.js";
 import { hexToPixel } from "../../static/js/board/geometry.js";
 import { LONGEST_STEP, advanced, isOver, paused, playing } from "../../static/js/board/playback.js";
 import { posed, skipped, stepping } from "../../static/js/board/playback.js";

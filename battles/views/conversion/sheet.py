@@ -89,7 +89,8 @@ class Desk:
         shown = self.preview
         if self.locked:
             still = {id: replace(ship, reachable=(), arrivals=()) for id, ship in shown.ships.items()}
-            shown = replace(shown, ships=still)
+            hovering = {id: replace(group, reachable=(), arrivals=()) for id, group in shown.groups.items()}
+            shown = replace(shown, ships=still, groups=hovering)
         return rules_of(self.turn.battle).write_preview(shown)
 
     @property

@@ -56,6 +56,8 @@ function describePiece(state, piece, from) {
   const parts = [
     say("{name}, hex {q}, {r}", place),
     whose(state, piece),
+    ...(piece.fighters ? [piece.fighters === 1 ? say("1 fighter") : say("{n} fighters", { n: piece.fighters })] : []),
+    ...(piece.planned ? [say("to be launched")] : []),
     say("heading {clock} o'clock", { clock: CLOCK[piece.facing] }),
     say("speed {speed}", { speed: distance([0, 0], piece.velocity) }),
   ];

@@ -4,10 +4,11 @@
  *
  * @typedef {Point & {scale: number}} Spot
  * @typedef {{at: Hex, facing: number, price: number}} Arrival
- * @import {BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
+ * @import {BattleEvent, BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
  */
-import { burned, currentCue, makeFilm, standOf } from "./film.js";
+import { burned, currentCue, isMove, makeFilm, moverOf, standsOf } from "./film.js";
 import { hexToPixel, noseAngle, same } from "./geometry.js";
+import { groupName, namesOf } from "./groups.js";
 import { isOver } from "./playback.js";
 
 /** How far ships that share a hex stand from its centre, in world pixels. */
@@ -18,6 +19,8 @@ const FAN_SCALE = 0.66;
 const BROKEN = 0.3;
 /** Ships turn in the first part of their movement. */
 const TURNING = 0.45;
+/** How much is seen of a group that is to be launched. */
+const PLANNED = 0.6;
 
 /** @param {BoardData} data @returns {BoardState} */
 export function newState(data) {
@@ -26,8 +29,8 @@ export function newState(data) {
 
 /** @param {BoardState} state @param {BoardData} data @returns {BoardState} The selection stays where the ship does. */
 export function withData(state, data) {
-  const has = (/** @type {string | null} */ id) => data.view.ships.some((ship) => ship.id === id);
-  return { ...newState(data), selected: has(state.selected) ? state.selected : null };
+  const there = presentStands(data).some((stand) => stand.id === state.selected);
+  return { ...newState(data), selected: there ? state.selected : null };
 }
 
 /** @param {BoardState} state @param {Preview | null} preview @returns {BoardState} */
@@ -67,9 +70,14 @@ export function inFilm(state) {
   return state.film !== null && !isOver(state.film) && (state.film.playing || state.film.cue + state.film.progress > 0);
 }
 
-/** @param {BoardState} state @returns {Plan | null} The plan of the selected ship, if it is the viewer's. */
+/** @param {BoardState} state @returns {Plan | null} The plan of the selected ship or group, if it is the viewer's. */
 export function selectedPlan(state) {
-  return (state.selected && state.data.preview?.ships[state.selected]) || null;
+  return (state.selected && planOf(state, state.selected)) || null;
+}
+
+/** @param {BoardState} state @param {string} id @returns {Plan | undefined} Of a ship or a group of the viewer's. */
+export function planOf({ data: { preview } }, id) {
+  return preview?.ships[id] ?? preview?.groups?.[id];
 }
 
 /** @param {BoardState} state @returns {Arrival | null} How the selected ship can end in the hex pointed at, if it can. */
@@ -110,11 +118,24 @@ export function stanceOf(view, seat, other) {
   return team(other) === team(home) ? "ally" : "foe";
 }
 
-/** @param {BoardState} state @returns {Piece[]} Ships and wrecks, fanned out where they share a hex. */
+/** @param {BoardData} data @returns {Stand[]} Ships, wrecks and groups, and the groups that are to be launched. */
+function presentStands({ view, preview, seat }) {
+  const stands = standsOf(view);
+  const [there, names] = [new Set(stands.map(({ id }) => id)), namesOf(view.ships)];
+  for (const [id, plan] of Object.entries(preview?.groups ?? {})) {
+    if (there.has(id)) continue;
+    const { start: at, facing, fighters } = plan;
+    const rest = { hitsTaken: 0, fighters, planned: true, status: /** @type {const} */ ("in_play") };
+    stands.push({ id, name: groupName(id, names), seat: seat ?? 0, at, facing, velocity: [0, 0], ...rest });
+  }
+  return stands;
+}
+
+/** @param {BoardState} state @returns {Piece[]} All of that, fanned out where several share a hex. */
 export function piecesOf(state) {
   const { film, data } = state;
   if (film && inFilm(state)) return filmPieces(film, data.seat);
-  const stands = data.view.ships.map(standOf).filter((stand) => stand.status !== "gone");
+  const stands = presentStands(data).filter((stand) => stand.status !== "gone");
   const places = fannedOut(stands);
   return stands.map((stand) => piece(stand, stanceOf(data.view, data.seat, stand.seat), at(places, stand)));
 }
@@ -125,28 +146,47 @@ function filmPieces(film, seat) {
   const after = film.frames[film.cue + 1];
   const placesBefore = fannedOut([...before.values()]);
   const placesAfter = fannedOut([...after.values()]);
-  const shown = [...before.values()].filter((stand) => stand.status !== "gone");
-  return shown.map((stand) => {
-    const made = piece(stand, stanceOf(film.seats, seat, stand.seat), at(placesBefore, stand));
-    return moving(film, made, at(placesAfter, stand));
-  });
+  const isGone = (/** @type {string} */ id) => before.get(id)?.status === "gone";
+  const shown = [...before.values()].filter(({ id }) => !isGone(id));
+  const launched = [...after.values()].filter(({ id, status }) => isGone(id) && status !== "gone");
+  const made = (/** @type {Stand} */ stand, /** @type {Map<string, Spot>} */ places) =>
+    piece(stand, stanceOf(film.seats, seat, stand.seat), at(places, stand));
+  return [
+    ...shown.map((stand) => moving(film, made(stand, placesBefore), at(placesAfter, stand))),
+    ...launched.map((stand) => ({ ...made(stand, placesAfter), alpha: film.progress })),
+  ];
 }
 
 /** @param {Film} film @param {Piece} made @param {Spot} goal @returns {Piece} The piece as it is within the cue. */
 function moving(film, made, goal) {
-  const cue = currentCue(film);
-  const end = cue?.events.find((e) => e.kind === "destroyed" && e.ship.id === made.id);
+  const events = currentCue(film)?.events ?? [];
+  const end = events.find((e) => e.kind === "destroyed" && e.ship.id === made.id);
   if (end && film.progress > BROKEN) return { ...made, status: "destroyed" };
-  const move = cue?.events.find((e) => (e.kind === "moved" || e.kind === "withdrew") && e.ship?.id === made.id);
-  if (move?.kind === "withdrew") return { ...made, alpha: 1 - film.progress };
-  if (move?.kind !== "moved") return made;
+  if (events.some((event) => leaver(event) === made.id)) return { ...made, alpha: 1 - film.progress };
+  const move = events.filter(isMove).find((event) => moverOf(event)?.id === made.id);
+  const along = eased(film.progress);
+  const [x, y, scale] = [mid(made.x, goal.x, along), mid(made.y, goal.y, along), mid(made.scale, goal.scale, along)];
+  if (!move) return { ...made, x, y, scale };
   if (!move.start) return { ...made, alpha: film.progress };
   if (!move.end) return { ...made, alpha: 1 - film.progress };
-  const along = eased(film.progress);
   const turn = noseAngle(nearestTurn(move.start.facing, move.end.facing, eased(film.progress / TURNING)));
   const burn = burned(move) ? Math.sin(Math.PI * film.progress) : 0;
-  const [x, y, scale] = [mid(made.x, goal.x, along), mid(made.y, goal.y, along), mid(made.scale, goal.scale, along)];
   return { ...made, x, y, scale, angle: turn, burn, wake: { x: made.x, y: made.y } };
+}
+
+/** @param {BattleEvent} event @returns {string | undefined} The id of what leaves the board and no wreck behind. */
+function leaver(event) {
+  switch (event.kind) {
+    case "withdrew":
+      return event.ship.id;
+    case "recovered":
+    case "group_left":
+      return event.group.id;
+    case "fighters_lost":
+      return event.after === 0 ? event.group.id : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** @param {number} from @param {number} to @param {number} along @returns {number} A facing between, the short way. */
@@ -168,7 +208,7 @@ function eased(t) {
 
 /** @param {Stand} stand @param {Stance} stance @param {Spot} spot @returns {Piece} */
 function piece(stand, stance, spot) {
-  return { ...stand, ...spot, stance, angle: noseAngle(stand.facing), alpha: 1, burn: 0, wake: null };
+  return { ...stand, ...spot, stance, angle: noseAngle(stand.facing), alpha: stand.planned ? PLANNED : 1, burn: 0, wake: null };
 }
 
 /** @param {Map<string, Spot>} places @param {Stand} stand @returns {Spot} */

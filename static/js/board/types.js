@@ -8,13 +8,18 @@
  *   status: "in_play" | "destroyed" | "withdrawn"}} Ship
  * @typedef {{id: string, at: Hex, turn: number}} Contact Where a side last saw what it sees no longer (C-3.3).
  * @typedef {{seat: number, name: string, team: number, out?: boolean}} Side
- * @typedef {{turn: number, sides: Side[], ships: Ship[], contacts?: Record<string, Contact[]>}} View
+ * @typedef {{id: string, seat: number, home?: string | null, at: Hex, facing: number, velocity: Hex,
+ *   fighters: number}} Group A flight of fighters (C-5).
+ * @typedef {{turn: number, sides: Side[], ships: Ship[], groups?: Group[],
+ *   contacts?: Record<string, Contact[]>}} View
  *
- * @typedef {{weapon: string, kind: string, start: number | null, half_hours: number, ranges: number[]}} Sector
+ * @typedef {{weapon?: string, kind: string, start: number | null, half_hours: number, ranges: number[]}} Sector
  * @typedef {{end: Hex, facing: number, velocity: Hex, coast: Hex[]}} Coasting
- * @typedef {Coasting & {start: Hex, reachable: Hex[], arrivals: [number, number][], steps: {step: {do: string}}[],
+ * @typedef {Coasting & {start: Hex, reachable: Hex[], arrivals: [number, number][], steps?: {step: {do: string}}[],
  *   sectors: Sector[]}} Plan `arrivals`: heading and price, in tokens, of the cheapest way to each hex within reach.
- * @typedef {{ships: Record<string, Plan>, others: Record<string, Coasting>}} Preview
+ * @typedef {Plan & {fighters: number, left: number, reach: number}} GroupPlan `left`: speed tokens not spent.
+ * @typedef {{ships: Record<string, Plan>, groups?: Record<string, GroupPlan>,
+ *   others: Record<string, Coasting>}} Preview
  *
  * @typedef {{id: string, name: string, seat: number}} Who
  * @typedef {{at: Hex, facing: number, velocity: Hex}} Place
@@ -22,7 +27,7 @@
  * @typedef {{kind: "moved", ship: Who | null, start: Place | null, end: Place | null}} Moved
  * @typedef {{kind: "withdrew", ship: Who, at: Hex}} Withdrew
  * @typedef {{kind: "fired", firer: Who | null, target: Who | null, family: string, shots: Shot[],
- *   points: number}} Fired
+ *   points: number, system?: string | null}} Fired `system`: what needle beams aim at.
  * @typedef {{kind: "held_fire", firer: Who, target_name: string, family: string}} HeldFire
  * @typedef {{kind: "damaged", ship: Who, points: number, taken_after: number}} Damaged
  * @typedef {{kind: "destroyed", ship: Who, at: Hex}} Destroyed
@@ -30,11 +35,22 @@
  * @typedef {{kind: "system_failed", ship: Who, system: string, what: string, after: string}} SystemFailed
  * @typedef {{kind: "contact_lost", contact: Contact, name: string}} ContactLost
  * @typedef {{kind: "contact_gained", ship: Who}} ContactGained
+ * @typedef {{kind: "launched", ship: Who, group: Who, hangar: string, fighters: number, at: Place}} Launched
+ * @typedef {{kind: "group_moved", group: Who, start: Place | null, end: Place | null, fighters: number}} GroupMoved
+ * @typedef {{kind: "recovered", ship: Who, group: Who, fighters: number}} Recovered
+ * @typedef {{kind: "recovery_failed", ship: Who, group: string, reason: string}} RecoveryFailed
+ * @typedef {{kind: "pd_fired", firer: Who | null, step: number, group: Who | null, points: number}} PdFired
+ * @typedef {{kind: "group_fired", group: Who | null, target: Who | null, rolls: {points: number}[],
+ *   points: number}} GroupFired
+ * @typedef {{kind: "group_held_fire", group: Who, target: string, target_name: string}} GroupHeldFire
+ * @typedef {{kind: "fighters_lost", group: Who, before: number, after: number}} FightersLost
+ * @typedef {{kind: "group_left", group: Who}} GroupLeft
  * @typedef {{kind: "side_out", name: string, how: string}} SideOut
  * @typedef {{kind: "battle_ended", winner: number | null}} BattleEnded
- * @typedef {{kind: "plotted" | "tokens_made" | "turn_ended"}} Unshown Events the film passes over.
+ * @typedef {{kind: "plotted" | "tokens_made" | "turn_ended" | "pd_over"}} Unshown Events the film passes over.
  * @typedef {Moved | Withdrew | Fired | HeldFire | Damaged | Destroyed | FailureCheck | SystemFailed | ContactLost
- *   | ContactGained | SideOut | BattleEnded | Unshown} BattleEvent
+ *   | ContactGained | SideOut | BattleEnded | Launched | GroupMoved | Recovered | RecoveryFailed | PdFired | GroupFired
+ *   | GroupHeldFire | FightersLost | GroupLeft | Unshown} BattleEvent
  *
  * @typedef {{path: string, plates?: string, engines?: number[][], hits?: number}} Silhouette Nose along +x, inside
  *   -50 ... 50; an engine is [x, y] or [x, y, width]; `hits` when whole.
@@ -46,9 +62,10 @@
  *
  * @typedef {"own" | "ally" | "foe"} Stance
  * @typedef {{id: string, name: string, seat: number, at: Hex, facing: number, velocity: Hex, hitsTaken: number,
- *   status: "in_play" | "destroyed" | "gone"}} Stand Where a ship stands at one moment of a film, or now.
+ *   fighters: number, planned?: boolean, status: "in_play" | "destroyed" | "gone"}} Stand Where a ship or a group stands
+ *   at one moment of a film, or now. `fighters`: 0 for a ship; `planned`: a group that is to be launched.
  * @typedef {Stand & {stance: Stance, x: number, y: number, angle: number, scale: number, alpha: number, burn: number,
- *   wake: Point | null}} Piece A ship as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1, and
+ *   wake: Point | null}} Piece A ship or a group as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1, and
  *   where it set out from while it moves.
  * @typedef {{kind: string, indexes: number[], seconds: number, events: BattleEvent[]}} Cue
  *   One beat of a film; `indexes` are places in the list of events.

@@ -59,7 +59,9 @@ function openOnDesk(id) {
 function steer(ship, at) {
   const list = document.getElementById("place");
   if (!ship || desk()?.dataset.selected !== ship || !(list instanceof HTMLSelectElement)) return;
-  list.value = at.join(" ");
+  const place = [...list.options].find((option) => (option.dataset.at ?? option.value) === at.join(" "));
+  if (!place) return;
+  list.value = place.value;
   document.getElementById("steer")?.click();
 }
 
@@ -120,7 +122,8 @@ page.addEventListener("change", ({ target }) => {
 });
 
 page.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "number")) markUnsaved();
+  const typed = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "number");
+  if (typed || (target instanceof HTMLSelectElement && "kept" in target.dataset)) markUnsaved();
 });
 
 canvas?.addEventListener("board:select", (event) => {

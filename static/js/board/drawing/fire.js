@@ -5,7 +5,8 @@
  * @import {BattleEvent, Film, Fired, Frame, Pen, Piece, Point, Shot} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { captionOf, currentCue } from "../film.js";
+import { captionOf } from "../captions.js";
+import { currentCue } from "../film.js";
 import { inFilm } from "../state.js";
 import { say, signed } from "../words.js";
 import { circle, clear, line, scatter, shipScale, sideColour, write } from "./pen.js";
@@ -47,7 +48,7 @@ function drawEvent(ctx, frame, { progress }, event) {
 }
 
 /** @param {Frame} frame @param {string | undefined} id @returns {Piece | undefined} */
-function pieceOf(frame, id) {
+export function pieceOf(frame, id) {
   return frame.pieces.find((piece) => piece.id === id);
 }
 
@@ -56,7 +57,7 @@ function pieceOf(frame, id) {
  * @param {Pen} ctx @param {Frame} frame @param {string | undefined} id @param {string} text
  * @param {string} colour @param {number} t @param {number} size
  */
-function mark(ctx, frame, id, text, colour, t, size) {
+export function mark(ctx, frame, id, text, colour, t, size) {
   const piece = pieceOf(frame, id);
   if (!piece) return;
   const { x, y } = toScreen(frame.camera, piece);
@@ -77,15 +78,26 @@ function drawFired(ctx, frame, event, t) {
   if (firer) ringOut(ctx, frame, firer, frame.theme.beam, t * 2.2);
   if (!target || t < IMPACT * 0.7) return;
   const later = (t - IMPACT * 0.7) / (1 - IMPACT * 0.7);
-  if (event.points > 0) ringOut(ctx, frame, target, frame.theme.danger, later * 1.4);
-  const text = event.points > 0 ? signed(-event.points) : say("miss");
-  mark(ctx, frame, target.id, text, event.points > 0 ? frame.theme.danger : frame.theme.inkSoft, later, 24);
+  const hits = event.shots.some((shot) => hit(shot));
+  if (hits) ringOut(ctx, frame, target, frame.theme.danger, later * 1.4);
+  mark(ctx, frame, target.id, outcome(event, hits), hits ? frame.theme.danger : frame.theme.inkSoft, later, 24);
+}
+
+/** @param {Shot} shot Needle beams make no points. */
+function hit(shot) {
+  return shot.points > 0 || (shot.kind === "needle" && Boolean(shot.hit));
+}
+
+/** @param {Fired} event @param {boolean} hits */
+function outcome(event, hits) {
+  if (!hits) return say("miss");
+  return event.family === "needles" ? say("{system} hit", { system: event.system ?? "" }) : signed(-event.points);
 }
 
 /** @param {Frame} frame @param {Fired} event @param {number} i @param {Point} to @returns {Point} A miss goes by. */
 function aim(frame, event, i, to) {
   const random = scatter(i * 77 + event.shots.length);
-  const wide = (event.shots[i].points > 0 ? 8 : 54) * shipScale(frame.camera.zoom);
+  const wide = (hit(event.shots[i]) ? 8 : 54) * shipScale(frame.camera.zoom);
   const angle = random() * 2 * Math.PI;
   return { x: to.x + wide * Math.cos(angle), y: to.y + wide * Math.sin(angle) };
 }
@@ -100,6 +112,7 @@ function drawShot(ctx, frame, event, flight, t) {
   ctx.lineCap = "round";
   if (event.family === "rockets") drawRockets(ctx, frame, flight, t);
   else if (event.family === "torpedoes") drawTorpedo(ctx, frame, flight, t);
+  else if (event.family === "needles") drawNeedle(ctx, frame, flight, t);
   else drawBeam(ctx, frame, flight, t);
   ctx.restore();
 }
@@ -118,8 +131,19 @@ function drawBeam(ctx, frame, { shot, from, to, index }, t) {
   }
 }
 
+/** @param {Pen} ctx @param {Frame} frame @param {Flight} flight @param {number} t */
+function drawNeedle(ctx, frame, { shot, from, to, index }, t) {
+  const since = t - 0.06 * Math.min(index, 5);
+  const strength = Math.max(0, Math.min(1, since * 9, (0.85 - since) * 3));
+  if (strength === 0) return;
+  ctx.strokeStyle = frame.theme.danger;
+  ctx.globalAlpha = strength * (hit(shot) ? 1 : 0.55);
+  ctx.lineWidth = 0.9;
+  line(ctx, from, hit(shot) ? to : beyond(from, to, 1.12));
+}
+
 /** @param {Point} from @param {Point} to @param {number} along @returns {Point} */
-function beyond(from, to, along) {
+export function beyond(from, to, along) {
   return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along };
 }
 
@@ -163,7 +187,7 @@ function curved(from, to, t, bend) {
 }
 
 /** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {string} colour @param {number} t */
-function ringOut(ctx, frame, piece, colour, t) {
+export function ringOut(ctx, frame, piece, colour, t) {
   if (t <= 0 || t >= 1) return;
   ctx.strokeStyle = colour;
   ctx.globalAlpha = (1 - t) * 0.9;
@@ -172,12 +196,12 @@ function ringOut(ctx, frame, piece, colour, t) {
   ctx.stroke();
 }
 
-/** @param {Pen} ctx @param {Frame} frame @param {string} id @param {number} t */
-function drawBurst(ctx, frame, id, t) {
+/** @param {Pen} ctx @param {Frame} frame @param {string} id @param {number} t @param {number} [size] */
+export function drawBurst(ctx, frame, id, t, size = 1) {
   const piece = pieceOf(frame, id);
   if (!piece) return;
   const at = toScreen(frame.camera, piece);
-  const scale = shipScale(frame.camera.zoom);
+  const scale = size * shipScale(frame.camera.zoom);
   const out = 1 - (1 - t) ** 3;
   ctx.save();
   if (frame.theme.dark) ctx.globalCompositeOperation = "lighter";
@@ -185,7 +209,7 @@ function drawBurst(ctx, frame, id, t) {
   drawSparks(ctx, frame, at, 120 * scale * out, t);
   ctx.restore();
   ringOut(ctx, frame, piece, sideColour(frame, piece), t * 1.1);
-  mark(ctx, frame, id, say("destroyed"), frame.theme.danger, t, 22);
+  if (size === 1) mark(ctx, frame, id, say("destroyed"), frame.theme.danger, t, 22);
 }
 
 /** @param {Pen} ctx @param {Frame} frame @param {Point} at @param {number} radius @param {number} strength */

@@ -5,6 +5,7 @@
  */
 import { onScreen, toScreen } from "../camera.js";
 import { hexToPixel, range } from "../geometry.js";
+import { isGroup } from "../groups.js";
 import { say, signed } from "../words.js";
 import { circle, shipScale, sideColour, widthOf, write } from "./pen.js";
 
@@ -23,7 +24,7 @@ export function drawLabels(ctx, frame) {
   const taken = seen.map((piece) => hullBox(frame, piece));
   for (const piece of seen) {
     if (weight(piece, state) === 0 && camera.zoom < WRECKS_NAMED) continue;
-    const box = freeBox(frame, piece, taken, widthOf(ctx, frame, nameOf(piece), NAME) + 8);
+    const box = freeBox(frame, piece, taken, widthOf(ctx, frame, nameOf(piece, state), NAME) + 8);
     if (!box) continue;
     taken.push(box);
     drawLabel(ctx, frame, piece, { x: (box.left + box.right) / 2, y: box.top + HEIGHT / 2 });
@@ -64,8 +65,9 @@ function freeBox(frame, piece, taken, wide) {
   return free ?? (weight(piece, frame.state) > 2 ? boxes[0] : undefined);
 }
 
-/** @param {Piece} piece */
-function nameOf(piece) {
+/** @param {Piece} piece @param {Frame["state"]} state Groups have their number, and their name when they matter. */
+function nameOf(piece, state) {
+  if (piece.fighters) return weight(piece, state) > 2 ? `${piece.name} · ${piece.fighters}` : String(piece.fighters);
   return piece.status === "destroyed" ? say("{name} (wreck)", { name: piece.name }) : piece.name;
 }
 
@@ -79,7 +81,7 @@ function drawLabel(ctx, frame, piece, { x, y }) {
   const wreck = piece.status === "destroyed";
   const colour = wreck ? frame.theme.inkSoft : sideColour(frame, piece);
   ctx.globalAlpha = piece.alpha * (wreck ? 0.75 : 1);
-  write(ctx, frame, nameOf(piece), { x, y }, { colour, ...NAME });
+  write(ctx, frame, nameOf(piece, frame.state), { x, y }, { colour, ...NAME });
   if (piece.hitsTaken > 0 && !wreck) drawDamage(ctx, frame, piece, { x, y: y + 13 });
 }
 
@@ -116,7 +118,8 @@ export function drawContacts(ctx, frame) {
     ctx.stroke();
     ctx.restore();
     write(ctx, frame, "?", at, { colour: frame.theme.inkSoft, size: 18, weight: 700, head: true });
-    const text = say("lost, turn {turn}", { turn: contact.turn });
+    const words = { turn: contact.turn };
+    const text = isGroup(contact.id) ? say("fighters lost, turn {turn}", words) : say("lost, turn {turn}", words);
     write(ctx, frame, text, { x: at.x, y: at.y + 25 }, { colour: frame.theme.inkSoft, size: 12 });
   }
 }

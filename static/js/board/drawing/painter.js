@@ -10,6 +10,7 @@ import { drawCue } from "./fire.js";
 import { drawContacts, drawLabels, drawReadout } from "./labels.js";
 import { drawPlans, drawReach } from "./plan.js";
 import { drawShips, drawVectors } from "./ships.js";
+import { drawSkirmish } from "./skirmish.js";
 
 /** @param {HTMLCanvasElement} canvas @returns {(frame: Frame) => void} */
 export function makePainter(canvas) {
@@ -23,5 +24,5 @@ export function makePainter(canvas) {
   };
 }
 
-const FILM = [drawShips, drawLabels, drawCue];
+const FILM = [drawShips, drawLabels, drawSkirmish, drawCue];
 const PRESENT = [drawReach, drawContacts, drawVectors, drawPlans, drawAim, drawShips, drawLabels, drawReadout];

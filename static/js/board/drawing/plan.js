@@ -21,6 +21,7 @@ const KINDS = {
   rocket: "rockets",
   torpedo: "torpedo",
   needle: "needle beam",
+  fighters: "fighters",
 };
 const SECTOR_FILL = 0.17;
 /** How much of a hex within reach is lit. */
@@ -122,7 +123,7 @@ function labelBands(ctx, frame, plan, sector) {
 export function drawPlans(ctx, frame) {
   const { preview } = frame.state.data;
   if (!preview) return;
-  for (const [id, plan] of Object.entries(preview.ships)) {
+  for (const [id, plan] of Object.entries({ ...preview.ships, ...preview.groups })) {
     const piece = frame.pieces.find((p) => p.id === id);
     if (!piece || piece.status !== "in_play") continue;
     const chosen = id === frame.state.selected;
@@ -131,7 +132,7 @@ export function drawPlans(ctx, frame) {
     const [from, to] = [toScreen(frame.camera, piece), toScreen(frame.camera, hexToPixel(plan.end))];
     ctx.lineWidth = chosen ? 2 : 1.3;
     arrow(ctx, from, to, 46 * shipScale(frame.camera.zoom));
-    drawGhost(ctx, frame, id, { ...plan, burns: plan.steps.some(({ step }) => step.do !== "rotate") });
+    drawGhost(ctx, frame, id, { ...plan, burns: Boolean(plan.steps?.some(({ step }) => step.do !== "rotate")) });
     if (chosen) drawCoast(ctx, frame, to, plan.coast);
   }
   drawOthersCoast(ctx, frame);

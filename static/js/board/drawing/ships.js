@@ -5,6 +5,8 @@
  */
 import { toScreen, onScreen } from "../camera.js";
 import { add, hexToPixel } from "../geometry.js";
+import { planOf } from "../state.js";
+import { flightShape } from "./flight.js";
 import { circle, clear, line, pathOf, ramp, shipScale, sideColour } from "./pen.js";
 
 /** For a ship whose silhouette the page did not send. @type {Silhouette} */
@@ -12,8 +14,9 @@ const PLAIN = { path: "M46 0 L-18 20 L-36 14 L-30 0 L-36 -14 L-18 -20 Z", engine
 const BEYOND = 90;
 
 /** @param {Frame} frame @param {string} id @returns {Silhouette} */
-export function silhouetteOf({ state }, id) {
-  return state.data.silhouettes?.[id] ?? PLAIN;
+export function silhouetteOf({ state, pieces }, id) {
+  const fighters = pieces.find((piece) => piece.id === id)?.fighters;
+  return fighters ? flightShape(fighters) : (state.data.silhouettes?.[id] ?? PLAIN);
 }
 
 /** @param {Pen} ctx @param {Frame} frame Every ship on the screen and its wake. */
@@ -206,7 +209,7 @@ export function drawVectors(ctx, frame) {
   ctx.save();
   for (const piece of frame.pieces) {
     const still = piece.velocity[0] === 0 && piece.velocity[1] === 0;
-    if (still || piece.status !== "in_play" || state.data.preview?.ships[piece.id]) continue;
+    if (still || piece.status !== "in_play" || planOf(state, piece.id)) continue;
     const goal = hexToPixel(add(piece.at, piece.velocity));
     if (!onScreen(camera, piece, BEYOND) && !onScreen(camera, goal, BEYOND)) continue;
     ctx.globalAlpha = piece.alpha * (piece.id === state.selected || piece.id === state.pointed ? 0.95 : 0.55);
