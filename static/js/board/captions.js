@@ -47,7 +47,10 @@ function firedCaption(event) {
   if (event.family === "needles") {
     const hits = event.shots.filter((shot) => shot.hit).length;
     const system = event.system ?? say("a system");
-    return say("{name} fires needle beams at {system} of {target}: {hits} hits", { name, target, system, hits });
+    const words = { name, target, system, hits };
+    return hits === 1
+      ? say("{name} fires needle beams at {system} of {target}: 1 hit", words)
+      : say("{name} fires needle beams at {system} of {target}: {hits} hits", words);
   }
   const family = say(FAMILIES[event.family] ?? event.family);
   return say("{name} fires {family} at {target}: {points}", { name, family, target, points: event.points });
