@@ -85,7 +85,7 @@ def test_an_attack_shows_its_weapons_and_why_they_do_not_bear(desk: DeskUser, ba
     page = desk.press(f"fire {ship} beams {enemy}").content.decode()
     assert "out of range" in page
     assert "Beam A x1" in page
-    assert "costs one targeting token" in page
+    assert "Costs one targeting token" in page
     assert desk.orders_of(ship)["fire"][0]["target"] == enemy
 
 

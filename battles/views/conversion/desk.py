@@ -146,7 +146,6 @@ class Planner:
             closer_than=attack.closer_than,
             may_wait=attack.family == "rockets",
             token=TOKEN_WORDS[odds.token](),
-            expected=round(float(odds.expected), 2),
             forecast=self._forecast(ship.id, index),
             systems=self._systems(attack),
             faults=faults.at(f"fire[{index}]"),

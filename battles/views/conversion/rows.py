@@ -68,7 +68,6 @@ class AttackRow:
     closer_than: int | None
     may_wait: bool
     token: str
-    expected: float
     forecast: ForecastRow | None
     systems: tuple[SystemChoice, ...]
     faults: tuple[str, ...]

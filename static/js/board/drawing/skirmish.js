@@ -14,6 +14,8 @@ import { circle, line, scatter, shipScale, sideColour } from "./pen.js";
 const SPREAD = 34;
 /** Flashes of one point defence system. */
 const BURSTS = 3;
+/** How much of its cue one of them takes. */
+const SHOT = 0.44;
 
 /** @param {Pen} ctx @param {Frame} frame */
 export function drawSkirmish(ctx, frame) {
@@ -65,8 +67,8 @@ function drawPd(ctx, frame, event, t, index) {
   ctx.strokeStyle = ctx.fillStyle = frame.theme.rocket;
   for (let i = 0; i < BURSTS; i++) {
     const to = near(at, spread, random);
-    const since = t - 0.12 * i - 0.08 * index;
-    if (since > 0 && since < 0.3) drawTracer(ctx, firer && toScreen(frame.camera, firer), to, since / 0.3);
+    const since = (t - 0.14 * i - 0.06 * index) / SHOT;
+    if (since > 0 && since < 1) drawTracer(ctx, firer && toScreen(frame.camera, firer), to, since);
   }
   ctx.restore();
   if (event.points > 0) ringOut(ctx, frame, group, frame.theme.danger, t * 1.6 - 0.4);
@@ -111,7 +113,7 @@ function drawGroupFire(ctx, frame, event, t) {
 
 /** @param {Pen} ctx @param {Frame} frame @param {Point} from @param {Point} to @param {boolean} hit @param {number} since */
 function drawShot(ctx, { theme }, from, to, hit, since) {
-  const strength = Math.max(0, Math.min(1, since * 10, (0.5 - since) * 5));
+  const strength = Math.max(0, Math.min(1, since * 10, (0.75 - since) * 4));
   if (strength === 0) return;
   ctx.strokeStyle = theme.beam;
   for (const [width, alpha] of hit ? [[4, 0.2], [1.5, 1]] : [[1, 0.6]]) {
