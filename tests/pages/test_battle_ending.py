@@ -26,7 +26,7 @@ def dogfight(group: str, target: str, points: int) -> ev.GroupFired:
 
 def test_a_ships_weapons_and_its_fighters_points_on_ships_add_up() -> None:
     """C-5.6, C-7.1; what fighters shoot out of other groups are fighters, not points of damage."""
-    fire = [
+    fire: list[ev.Fired | ev.GroupFired] = [
         volley("s1", 3),
         volley("s1", 4),
         volley("s2", 1),
