@@ -128,7 +128,7 @@ class Keyboard(Hands):
 
 def walk_through(page: Page) -> list[str]:
     """Tab from control to control through the whole page; what is wrong with the focus on the way, a line a control."""
-    found = []
+    found: list[str] = []
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
         control, trouble = page.evaluate(
