@@ -138,11 +138,11 @@ def events_of(turn: Turn, seat: int | None) -> tuple[Any, ...]:
     return rules.events_for(events, None if seat is None else Seat(seat))
 
 
-def events_through(battle: Battle, kind: str) -> tuple[Any, ...]:
-    """All events of one kind in a whole battle that has ended; none before, as then they would have to be cut."""
+def events_through(battle: Battle, *kinds: str) -> tuple[Any, ...]:
+    """All events of some kinds in a whole battle that has ended; none before, as then they would have to be cut."""
     if battle.status != Battle.Status.ENDED:
         return ()
-    written = Event.objects.filter(turn__battle=battle, kind=kind).order_by("turn__number", "number")
+    written = Event.objects.filter(turn__battle=battle, kind__in=kinds).order_by("turn__number", "number")
     return rules_of(battle).read_events(list(written.values_list("data", flat=True)))
 
 

@@ -126,6 +126,20 @@ class Keyboard(Hands):
         assert not trouble, f"{target} has the focus, but {trouble}"
 
 
+def walk_through(page: Page) -> list[str]:
+    """Tab from control to control through the whole page; what is wrong with the focus on the way, a line a control."""
+    found: list[str] = []
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        control, trouble = page.evaluate(
+            f"() => {{ const at = document.activeElement; return [at.outerHTML.slice(0, 120), ({SEEN_FOCUS})(at)]; }}"
+        )
+        if control.startswith("<body"):
+            return found
+        found += [f"{control}: {trouble}"] if trouble else []
+    raise AssertionError(f"{MOST_TABS} × Tab never led to the end of the page")
+
+
 def _index_of(select: Locator, beginning: str) -> int:
     expect(select.locator("option", has_text=beginning).first).to_be_attached()
     texts = [text.strip() for text in select.locator("option").all_text_contents()]

@@ -54,6 +54,7 @@ def build_warship(hands: Hands, name: str) -> None:
     hands.choose(page.locator("#system-0-hours"), "6 hours")
     dial = page.get_by_role("slider", name="Sector of beam A")
     expect(dial).to_have_attribute("aria-valuetext", "9:00 to 3:00")
+    expect(page.locator("[aria-busy]")).to_have_count(0)  # nothing moves under the pointer any more
     hands.aim(dial, 19)
     expect(page.locator("#system-0-start")).to_have_value("9:30")
     hands.press(page.get_by_role("button", name="rocket rack 1 t"))
@@ -101,7 +102,7 @@ def order(hands: Hands, *commands: Locator) -> None:
     for command in commands:
         hands.press(command)
         expect(hands.page.locator("#desk[data-unsaved]")).to_be_attached()
-        expect(hands.page.locator(".htmx-request")).to_have_count(0)
+        expect(hands.page.locator("[aria-busy]")).to_have_count(0)
 
 
 def confirm(hands: Hands) -> None:

@@ -61,6 +61,10 @@ def picture(page: Page) -> str:
     return found
 
 
+def wait_for_another(page: Page, picture: str) -> None:
+    page.wait_for_function("picture => document.getElementById('board').toDataURL() !== picture", arg=picture)
+
+
 def test_the_board_is_walked_with_keys_and_says_in_words_what_it_shows(table: Page) -> None:
     words = table.locator("#board-words")
     table.locator("#board").focus()
@@ -97,7 +101,7 @@ def test_a_step_ordered_on_the_desk_is_drawn_at_once(table: Page) -> None:
     before = picture(table)
     table.locator("button[value*='burn']").first.click()
     expect(table.locator("#desk[data-unsaved]")).to_be_attached()
-    assert picture(table) != before
+    wait_for_another(table, before)
 
 
 def test_the_wheel_and_the_buttons_move_the_picture_and_fit_brings_it_back(table: Page) -> None:
@@ -106,7 +110,7 @@ def test_the_wheel_and_the_buttons_move_the_picture_and_fit_brings_it_back(table
     table.mouse.move(0, 0)
     rest = picture(table)
     table.locator("[data-board=zoom-in]").click()
-    assert picture(table) != rest
+    wait_for_another(table, rest)
     table.locator("[data-board=fit]").click()
     assert picture(table) == rest
 

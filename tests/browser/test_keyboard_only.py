@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 
 from battles.models import Battle
 from shipyard.services import load_catalogue
-from tests.browser.hands import Keyboard
+from tests.browser.axe import PHONE, WIDE
+from tests.browser.conftest import EnterAs
+from tests.browser.hands import Keyboard, walk_through
 from tests.browser.story import (
     arrive,
     attack,
@@ -23,6 +25,7 @@ from tests.browser.story import (
     sign_up,
     step,
 )
+from tests.browser.town import found_town
 
 TURNS = 2
 
@@ -55,3 +58,27 @@ def test_somebody_without_a_mouse_signs_up_builds_a_ship_and_fights_the_cadet_to
     assert number <= TURNS
     hands.press(page.get_by_role("link", name="All battles"))
     expect(page.get_by_role("row", name="By Touch")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_focus_shows_itself_wherever_it_goes(
+    page: Page, transactional_db: None, enter_as: EnterAs, size: dict[str, int]
+) -> None:
+    """Nothing at the edges of the screen covers it."""
+    town = found_town()
+    enter_as(town.reader)
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    code, fleet = town.running.code, town.fleet.code
+    rooms = [
+        "/shipyard/designs/new/?class=argument",
+        f"/shipyard/fleets/{fleet}/",
+        "/battles/new/",
+        f"/battles/{code}/",
+    ]
+    found = {}
+    for room in [*rooms, f"/battles/{code}/#desk-part"]:
+        page.goto(room)
+        if faults := walk_through(page):
+            found[room] = faults
+    assert found == {}

@@ -49,6 +49,7 @@ def test_a_sector_is_set_on_the_dial_by_mouse_keys_and_select(page: Page) -> Non
     dial, start = page.get_by_role("slider", name="Sector of beam A"), page.locator("#system-0-start")
     expect(start).to_have_value("10:30")
     expect(dial).to_have_attribute("aria-valuetext", "10:30 to 1:30")
+    expect(page.locator("[aria-busy]")).to_have_count(0)  # nothing moves under the pointer any more
     box = dial.bounding_box()
     assert box
     dial.click(position={"x": box["width"] - 6, "y": box["height"] / 2})

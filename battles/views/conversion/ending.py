@@ -13,11 +13,14 @@ from battles.views.conversion.roster import meter
 from shipyard.rules import hull_hits, write_design
 
 BAR = 100  # length of the longest bar
+FIRE = ("fired", "group_fired")  # the kinds of events that deal damage to ships
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipFate:
-    """`dealt`: points that its weapons scored in the whole battle; `bar`: the same against the most that a ship did."""
+    """`dealt`: points that its weapons and fighters scored on ships in the whole battle; `bar`: the same against the
+    most that a ship did.
+    """
 
     id: str
     name: str
@@ -48,13 +51,12 @@ class SideEnd:
 
 
 def side_ends(
-    state: st.State, fired: Iterable[ev.Fired], points: Mapping[str, int], seat: int | None
+    state: st.State, fire: Iterable[ev.Fired | ev.GroupFired], points: Mapping[str, int], seat: int | None
 ) -> tuple[SideEnd, ...]:
-    """The sides, the reader's own first; `fired` is all the fire of the battle, `points` victory points by seat."""
+    """The sides, the reader's own first; `fire` is all the fire of the battle, `points` victory points by seat."""
     dealt = Counter[str]()
-    for volley in fired:
-        if volley.firer:
-            dealt[volley.firer.id] += volley.points
+    for volley in fire:
+        dealt[_dealer(volley)] += volley.points
     most = max(dealt.values(), default=0)
     return tuple(
         SideEnd(
@@ -66,6 +68,14 @@ def side_ends(
         )
         for side in sorted(state.sides, key=lambda side: (side.seat != seat, side.seat))
     )
+
+
+def _dealer(volley: ev.Fired | ev.GroupFired) -> str:
+    """The ship that a volley's points are counted for; a group's id begins with that of the ship which launched it."""
+    if isinstance(volley, ev.Fired):
+        return volley.firer.id if volley.firer else ""
+    at_ship = volley.group and volley.target and "/" not in volley.target.id
+    return volley.group.id.partition("/")[0] if volley.group and at_ship else ""
 
 
 def _fate(ship: st.Ship, dealt: int, most: int) -> ShipFate:

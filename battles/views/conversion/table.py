@@ -24,7 +24,7 @@ from battles.selectors import (
     view_of,
 )
 from battles.views.conversion.board import Film, board_data
-from battles.views.conversion.ending import SideEnd, side_ends
+from battles.views.conversion.ending import FIRE, SideEnd, side_ends
 from battles.views.conversion.roster import Roster, roster
 from battles.views.conversion.sheet import Desk, desk_of
 
@@ -192,7 +192,7 @@ class Table:
     @cached_property
     def ends(self) -> tuple[SideEnd, ...]:
         """What became of each side, once the battle has ended."""
-        return side_ends(self.view, events_through(self.battle, "fired"), self.battle.points, self.seat)
+        return side_ends(self.view, events_through(self.battle, *FIRE), self.battle.points, self.seat)
 
     @property
     def moment(self) -> str:

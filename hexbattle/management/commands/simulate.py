@@ -7,7 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import Pool
+from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
@@ -94,5 +94,5 @@ def _worker(jobs: int) -> Iterator[Any]:
     if jobs == 1:
         yield map
     else:
-        with Pool(jobs) as pool:
+        with get_context("spawn").Pool(jobs) as pool:
             yield pool.imap

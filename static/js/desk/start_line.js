@@ -58,7 +58,7 @@ function drag(event, ship) {
 
 document.addEventListener("pointerdown", (event) => {
   held = event.button === 0 ? shipAt(event.target) : null;
-  held?.focus();
+  held?.focus({ preventScroll: true });
   held?.setPointerCapture(event.pointerId);
   if (held) event.preventDefault();
 });

@@ -87,7 +87,7 @@ export function setUpDial(dial) {
   describe(dial);
   dial.addEventListener("pointerdown", (event) => {
     event.preventDefault();
-    dial.focus();
+    dial.focus({ preventScroll: true }); // it must not move under the pointer
     dial.setPointerCapture(event.pointerId);
     follow(dial, event);
   });

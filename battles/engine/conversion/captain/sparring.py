@@ -36,8 +36,10 @@ def _at_random(ship: Ship, enemies: Sequence[Ship], dice: Dice) -> ShipOrders:
     while volleys:
         family, aim = _one(list(volleys), dice, f"attack {ship.id}")
         nearer = _one([None, *range(1, 20)], dice, f"range {ship.id}") if family == "rockets" else None
+        systems = next(list(enemy.systems) for enemy in enemies if enemy.id == aim)
+        system = _one(systems, dice, f"system {ship.id}") if family == "needles" else None
         weapons = tuple(volleys.pop((family, aim)))
-        fire.append(Attack(family=family, target=aim, weapons=weapons, closer_than=nearer))
+        fire.append(Attack(family=family, target=aim, weapons=weapons, closer_than=nearer, system=system))
     return ShipOrders(plot=_one(plots, dice, f"plot {ship.id}").steps(), fire=tuple(fire))
 
 
