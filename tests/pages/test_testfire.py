@@ -95,7 +95,7 @@ def test_ones_own_designs_are_offered_to_oneself_alone(
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("range", "-1"), ("range", "37"), ("range", "far"), ("range", ""), ("bearing", "24"), ("bearing", "x\x00"),
+    [("range", "-1"), ("range", "37"), ("range", "far"), ("range", ""), ("bearing", "24"),
      ("firer", "class:none"), ("target", ""), ("family", "guns"), ("aim", "heart"), ("range", "9" * 5000)],
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused_at_its_field(client: Client, field: str, value: str) -> None:
