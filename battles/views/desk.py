@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from battles import services
 from battles.engine import Fault, Refused
@@ -28,14 +28,19 @@ from battles.views.conversion.table import Table
 CONFLICT, UNPROCESSABLE = 409, 422
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @private
 def desk(request: HttpRequest, code: str) -> HttpResponseBase:
-    """One command on a draft. 422: refused, with the reasons; 409: the turn takes no orders. The text comes back."""
+    """One command on a draft. 422: refused, with the reasons; 409: the turn takes no orders. The text comes back.
+
+    Without scripts this address stays in the browser's bar: looking at it again leads to the battle.
+    """
     seen = seen_battle(request, code)
     if seen.side is None:
-        return HttpResponse(status=404)
+        raise Http404
+    if request.method != "POST":
+        return redirect(seen.battle)
     seen.side.battle = seen.battle
     try:
         return _answer(request, seen, seen.side)

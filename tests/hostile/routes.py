@@ -82,7 +82,7 @@ ROUTES = [
     _row("battles:battle", "player", READS, _of("running")),
     _row("battles:state", "player", READS, _of("running")),
     _row("battles:dice", "player", READS, lambda world: {"code": world.running.code, "number": "1"}),
-    _row("battles:desk", "own", ACTION, _of("running")),
+    _row("battles:desk", "own", FORM, _of("running")),
     _row("battles:accept", "own", FORM, _of("summons")),
     _row("battles:arrange", "own", ACTION, _of("challenge")),
     _row("battles:decline", "own", ACTION, _of("summons")),

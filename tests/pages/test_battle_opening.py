@@ -107,8 +107,8 @@ def test_somebody_elses_fleet_cannot_be_chosen(account: Account, rival: Account,
         ({"turn_limit": "0"}, "greater than or equal to 1"),
         ({"turn_minutes": "1"}, "not one of the available choices"),
         ({"seed": "-1"}, "greater than or equal to 0"),
-        ({"along": ["99", "0"], "ahead": ["0", "0"]}, "2 places are given for"),
-        ({"along": ["99", "0", "0"], "ahead": ["0", "0", "0"]}, "A ship may stand 8 hexes along the line"),
+        ({"along": ["0"] * 90, "ahead": ["0"] * 90}, "Places are given: 90"),
+        ({"along": ["99", "0", "0"], "ahead": ["0", "0", "0"]}, "hexes along the line from its middle"),
         ({"along": ["x", "0", "0"], "ahead": ["0", "0", "0"]}, "is not a whole number"),
     ],
 )
@@ -246,7 +246,7 @@ def without_tokens(page: bytes) -> str:
         ((("0", "3"), ("1", "0")), "A ship may stand 7 hexes along the line"),
         ((("x", "0"), ("1", "0")), "is not a whole number"),
         ((("", "0"), ("1", "0")), "is not a whole number"),
-        ((("1", "0"),), "1 places are given for 2 ships"),
+        ((("1", "0"),), "Places are given: 1; ships to stand on them: 2"),
     ],
 )
 def test_places_off_the_line_are_refused_and_stay_as_typed(

@@ -74,7 +74,8 @@ def _check_arrangement(party: Party, ships: int, path: str) -> Iterator[Fault]:
     if party.arrangement is None:
         return
     if len(party.arrangement) != ships:
-        yield fault("arrangement_length", f"{path}.arrangement", "{places} places are given for {ships} ships.",
+        yield fault("arrangement_length", f"{path}.arrangement",
+                    "Places are given: {places}; ships to stand on them: {ships}.",
                     places=len(party.arrangement), ships=ships)  # fmt: skip
     allowed = line_up(ships)
     for number, (along, ahead) in enumerate(party.arrangement):

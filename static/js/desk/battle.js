@@ -9,6 +9,7 @@ import { setUpReplay } from "./replay.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const canvas = document.getElementById("board");
+let turnShown = desk()?.querySelector("input[name=turn]")?.getAttribute("value") ?? "";
 
 /** @param {string} name The part to be shown where there is room for one only. */
 function showTab(name) {
@@ -95,7 +96,16 @@ function markUnsaved() {
   desk()?.setAttribute("data-unsaved", "");
 }
 
+/** Orders for another turn begin at the top of the desk. */
+function toTheTopOfANewTurn() {
+  const now = desk()?.querySelector("input[name=turn]")?.getAttribute("value") ?? "";
+  const part = desk()?.closest(".battle-part");
+  if (part && now !== turnShown) part.scrollTop = 0;
+  turnShown = now;
+}
+
 function deskArrived() {
+  toTheTopOfANewTurn();
   fillNonce();
   openReview();
   tellSelected();
