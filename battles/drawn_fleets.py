@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from shipyard.rules import (
     COLOURS,
+    CONVERSION,
     LARGEST_HULL,
     LARGEST_THRUST,
     PARTS,
@@ -42,8 +44,8 @@ def random_fleet(pick: Pick) -> Json:
     """A fleet of one to six ships, each of a random legal design of its own."""
     designs = (random_design(pick) for _ in range(1 + pick(MOST_SHIPS)))
     ships = tuple(FleetShip(name=f"Hulk {number}", design=design) for number, design in enumerate(designs, start=1))
-    fleet = Fleet(name="Random", budget=1, ships=ships)
-    return write_fleet(Fleet(name="Random", budget=fleet_price(fleet), ships=ships))
+    fleet = Fleet(ruleset=CONVERSION.ruleset, name="Random", budget=1, ships=ships)
+    return write_fleet(replace(fleet, budget=fleet_price(fleet)))
 
 
 def random_design(pick: Pick) -> Design:

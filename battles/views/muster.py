@@ -9,7 +9,7 @@ from typing import Any, cast
 from battles.engine import Refused, ruleset
 from battles.forms import RULES, FleetForm, Typed, whole
 from battles.models import Side
-from shipyard.rules import Fleet, fleet_price, read_fleet, write_design
+from shipyard.rules import YARDS, Fleet, fleet_price, read_fleet
 
 UNIT = 32  # pixels of the drawing for one hex
 
@@ -79,7 +79,8 @@ def muster_of_side(side: Side, typed: Typed = ()) -> Muster:
     return _mustered(read_fleet(cast(Any, side.fleet)), side.battle.budget, typed or chosen)
 
 
-def _mustered(fleet: Fleet, budget: int, typed: Typed) -> Muster:
+def _mustered(fleet: Fleet[Any], budget: int, typed: Typed) -> Muster:
+    yard = YARDS[fleet.ruleset]
     ships = list(_named(fleet))
     line = ruleset(RULES).line_up(len(ships))
     usual = [(str(along), str(ahead)) for along, ahead in line.places]
@@ -89,7 +90,12 @@ def _mustered(fleet: Fleet, budget: int, typed: Typed) -> Muster:
         price=fleet_price(fleet),
         budget=budget,
         ships=tuple(
-            {"name": ship.name, "count": ship.count, "price": ship.price, "design": write_design(ship.design)}
+            {
+                "name": ship.name,
+                "count": ship.count,
+                "price": ship.count * yard.price(ship.design),
+                "design": yard.write(ship.design),
+            }
             for ship in fleet.ships
         ),
         places=tuple(
@@ -101,9 +107,9 @@ def _mustered(fleet: Fleet, budget: int, typed: Typed) -> Muster:
     )
 
 
-def _named(fleet: Fleet) -> Iterator[tuple[str, dict[str, Any]]]:
+def _named(fleet: Fleet[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every ship by name, in fleet order, with its design."""
     for ship in fleet.ships:
-        design = write_design(ship.design)
+        design = YARDS[fleet.ruleset].write(ship.design)
         for number in range(1, ship.count + 1):
             yield f"{ship.name} {number}" if ship.count > 1 else ship.name, design

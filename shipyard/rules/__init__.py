@@ -3,7 +3,6 @@
 from shipyard.rules.advising import advice
 from shipyard.rules.building import (
     COLOURS,
-    DesignReport,
     check_design,
     read_design,
     read_drive,
@@ -26,14 +25,12 @@ from shipyard.rules.faults import Fault, Refused, fault
 from shipyard.rules.fleets import (
     LARGEST_BUDGET,
     MOST_SHIPS,
+    Currency,
     Fleet,
     FleetShip,
-    check_fleet,
+    Yard,
     check_head,
     check_ship_head,
-    fleet_price,
-    pick_fleet,
-    read_fleet,
 )
 from shipyard.rules.parts import (
     HALF_HOURS,
@@ -48,14 +45,15 @@ from shipyard.rules.parts import (
     positioned,
     price_of,
 )
+from shipyard.rules.phrases import Phrase
 from shipyard.rules.records import record
+from shipyard.rules.reports import DesignReport, Figures
 from shipyard.rules.sectors import STARTS, Sector, gaps, half_hour, sector
 from shipyard.rules.thrust import MOST_TOKENS, thrust_tokens
 from shipyard.rules.totalling import (
     FIGHTERS_A_HANGAR,
     MASS_OF_ONE_LAUNCH,
     DiceBand,
-    Phrase,
     Row,
     Share,
     Totals,
@@ -64,13 +62,26 @@ from shipyard.rules.totalling import (
     totals,
     whole_tokens,
 )
-from shipyard.rules.writing import write_design, write_fleet
+from shipyard.rules.writing import write_design
+from shipyard.rules.yards import (
+    CONVERSION,
+    HEX_BATTLE,
+    YARDS,
+    check_fleet,
+    fleet_price,
+    pick_fleet,
+    read_fleet,
+    write_fleet,
+    yard_of,
+)
 
 __all__ = [
     "COLOURS",
+    "CONVERSION",
     "DRIVE_MASS",
     "FIGHTERS_A_HANGAR",
     "HALF_HOURS",
+    "HEX_BATTLE",
     "LARGEST_BUDGET",
     "LARGEST_HULL",
     "LARGEST_THRUST",
@@ -82,13 +93,16 @@ __all__ = [
     "SECTOR_SIZES",
     "SMALLEST_HULL",
     "STARTS",
+    "YARDS",
     "Band",
     "Colour",
+    "Currency",
     "Design",
     "DesignReport",
     "DiceBand",
     "Drive",
     "Fault",
+    "Figures",
     "Fleet",
     "FleetShip",
     "Json",
@@ -101,6 +115,7 @@ __all__ = [
     "Share",
     "System",
     "Totals",
+    "Yard",
     "advice",
     "check_design",
     "check_fleet",
@@ -138,4 +153,5 @@ __all__ = [
     "whole_tokens",
     "write_design",
     "write_fleet",
+    "yard_of",
 ]

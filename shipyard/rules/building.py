@@ -10,10 +10,10 @@ from shipyard.rules.design import FORMAT, Colour, Design, Drive, Kind, System
 from shipyard.rules.documents import Json, show
 from shipyard.rules.faults import Fault, Refused, fault
 from shipyard.rules.parts import PARTS, positioned
-from shipyard.rules.records import record
+from shipyard.rules.reports import DesignReport
 from shipyard.rules.sections import Section
 from shipyard.rules.sectors import STARTS
-from shipyard.rules.shapes import read_shape
+from shipyard.rules.shapes import read_regions
 from shipyard.rules.totalling import Totals, totals
 
 MOST_PARTS = 1000  # of a kind in a document; a hull carries 108 at most
@@ -21,34 +21,10 @@ COLOURS: tuple[Colour, ...] = ("white", "black")
 _DESIGN_KEYS = ("format", "ruleset", "name", "class", "hull", "drives", "systems", "shape")
 
 
-@record
-class DesignReport:
-    """What is to be said of a design document (C-1.6, C-1.7).
-
-    `design` and `totals` hold the parts that could be read; they are None while the hull cannot be.
-    `advice` is given only where every part could be read; it never makes a design invalid.
-    """
-
-    faults: tuple[Fault, ...]
-    advice: tuple[Fault, ...]
-    design: Design | None = None
-    totals: Totals | None = None
-
-    @property
-    def valid(self) -> bool:
-        return not self.faults
-
-    def as_json(self) -> dict[str, Json]:
-        """The answer of `manage.py check_design`."""
-        return {
-            "valid": self.valid,
-            "faults": [dict(one.as_json()) for one in self.faults],
-            "advice": [dict(one.as_json()) for one in self.advice],
-            "totals": self.totals.as_json() if self.totals else None,
-        }
+type Report = DesignReport[Design, Totals]
 
 
-def check_design(document: Json, path: str = "$") -> DesignReport:
+def check_design(document: Json, path: str = "$") -> Report:
     """Every fault of a design document, advice, and the totals with their arithmetic. Never raises."""
     reader = DesignReader()
     design = reader.read(document, path)
@@ -99,7 +75,7 @@ class DesignReader:
         hull = self._hull(section)
         drives = tuple(filter(None, (self.drive(value, at) for at, value in section.items("drives", MOST_PARTS))))
         systems = tuple(filter(None, (self.system(value, at) for at, value in section.items("systems", MOST_PARTS))))
-        shape = read_shape(section)
+        shape = read_regions(section, "shape") if section.has("shape") else None
         self._check_mass(hull, path)
         if hull is None:
             return None

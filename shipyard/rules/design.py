@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from shipyard.rules.records import record
+from shipyard.rules.shapes import Region
 
 type Colour = Literal["white", "black"]
 type Kind = Literal[
@@ -40,12 +41,6 @@ class System:
 
 
 @record
-class Point:
-    x: float
-    y: float
-
-
-@record
 class Design:
     """A ship's plans. Drives are numbered d1, d2 ... and systems x1, x2 ... in the order written."""
 
@@ -56,4 +51,4 @@ class Design:
     hull: int
     drives: tuple[Drive, ...] = ()
     systems: tuple[System, ...] = ()
-    shape: tuple[tuple[Point, ...], ...] | None = field(default=None)
+    shape: tuple[Region, ...] | None = field(default=None)

@@ -1,11 +1,11 @@
-"""The optional drawn shape of a design: regions of points, as in Hex Battle (H-1.1, limits of H-1.3)."""
+"""Drawn shapes: regions of points (H-1.1, limits of H-1.3). A design of `conversion` may have one too."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shipyard.rules.design import Point
 from shipyard.rules.documents import Json
+from shipyard.rules.records import record
 from shipyard.rules.sections import Section
 
 MOST_REGIONS = 64
@@ -13,17 +13,39 @@ MOST_POINTS = 512
 FEWEST_POINTS = 3
 FARTHEST = 1000
 
+type Number = int | float
+
+
+@record
+class Point:
+    """A place on a shape, nose along +x. Whole numbers stay whole, so that a document comes out as it came in."""
+
+    x: Number
+    y: Number
+
+
 type Region = tuple[Point, ...]
 
 
-def read_shape(design: Section) -> tuple[Region, ...] | None:
-    """The regions of a design's shape; None if it has none. Faults are noted in the section."""
-    if not design.has("shape"):
-        return None
-    regions = tuple(_region(design, value, path) for path, value in design.items("shape", MOST_REGIONS))
+def read_regions(section: Section, key: str) -> tuple[Region, ...]:
+    """The regions under a key; none if it is left out. Faults are noted in the section."""
+    regions = tuple(_region(section, value, path) for path, value in section.items(key, MOST_REGIONS))
     if sum(map(len, regions)) > MOST_POINTS:
-        design.note("too_many_points", "shape", "A shape has at most {most} points in all.", most=MOST_POINTS)
+        section.note("too_many_points", key, "A shape has at most {most} points in all.", most=MOST_POINTS)
     return regions
+
+
+def write_regions(regions: Sequence[Region]) -> list[Json]:
+    return [[{"x": point.x, "y": point.y} for point in region] for region in regions]
+
+
+def read_coordinate(section: Section, key: str) -> Number:
+    """A coordinate on a shape; 0 after noting what is wrong with it."""
+    value = section.fields.get(key)
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= FARTHEST:
+        return value
+    section.note("coordinate", key, "A coordinate is a number from -{most} to {most}.", most=FARTHEST)
+    return 0
 
 
 def _region(design: Section, value: Json, path: str) -> Region:
@@ -36,13 +58,5 @@ def _region(design: Section, value: Json, path: str) -> Region:
 
 def _point(design: Section, value: Json, path: str) -> Point:
     section = Section.open(value, path, ("x", "y"), design.faults)
-    x, y = (_coordinate(section, axis) if section else 0.0 for axis in "xy")
+    x, y = (read_coordinate(section, axis) if section else 0 for axis in "xy")
     return Point(x=x, y=y)
-
-
-def _coordinate(section: Section, axis: str) -> float:
-    value = section.fields.get(axis)
-    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= FARTHEST:
-        return float(value)
-    section.note("coordinate", axis, "A coordinate is a number from -{most} to {most}.", most=FARTHEST)
-    return 0.0

@@ -16,29 +16,14 @@ from shipyard.rules.costs import (
 )
 from shipyard.rules.design import Design, Drive, Kind, System
 from shipyard.rules.documents import Json
-from shipyard.rules.faults import Value
 from shipyard.rules.parts import PARTS, dice_at, hours_of, mass_of, price_of
+from shipyard.rules.phrases import Phrase, phrase
 from shipyard.rules.records import record
 from shipyard.rules.thrust import MOST_TOKENS, thrust_tokens, uncapped_tokens
 
 HIGHEST_SHIELD = 3
 FIGHTERS_A_HANGAR = 6
 MASS_OF_ONE_LAUNCH = 50
-
-
-@record
-class Phrase:
-    """A piece of text before it is filled in, so that pages can translate it."""
-
-    template: str
-    values: Mapping[str, Value]
-
-    def __str__(self) -> str:
-        return self.template.format_map(self.values)
-
-
-def phrase(template: str, **values: Value) -> Phrase:
-    return Phrase(template=template, values=values)
 
 
 @record

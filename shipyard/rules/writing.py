@@ -1,10 +1,10 @@
-"""Designs and fleets back into documents (formats.md); what is not set is left out."""
+"""Designs back into documents (formats.md); what is not set is left out."""
 
 from __future__ import annotations
 
 from shipyard.rules.design import Design, System
 from shipyard.rules.documents import Json
-from shipyard.rules.fleets import Fleet
+from shipyard.rules.shapes import write_regions
 
 
 def write_design(design: Design) -> dict[str, Json]:
@@ -16,7 +16,7 @@ def write_design(design: Design) -> dict[str, Json]:
     document["drives"] = [{"colour": drive.colour, "thrust": drive.thrust} for drive in design.drives]
     document["systems"] = [_system(system) for system in design.systems]
     if design.shape is not None:
-        document["shape"] = [[{"x": point.x, "y": point.y} for point in region] for region in design.shape]
+        document["shape"] = write_regions(design.shape)
     return document
 
 
@@ -27,16 +27,3 @@ def _system(system: System) -> dict[str, Json]:
     if system.start is not None:
         document["from"] = system.start
     return document
-
-
-def write_fleet(fleet: Fleet) -> dict[str, Json]:
-    """The fleet document; `read_fleet` gives the same fleet back."""
-    return {
-        "format": fleet.format,
-        "ruleset": fleet.ruleset,
-        "name": fleet.name,
-        "budget": fleet.budget,
-        "ships": [
-            {"name": ship.name, "count": ship.count, "design": write_design(ship.design)} for ship in fleet.ships
-        ],
-    }

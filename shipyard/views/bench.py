@@ -10,7 +10,6 @@ from shipyard.forms import DesignForm, DriveRow, SystemRow, copies
 from shipyard.rules import (
     DRIVE_MASS,
     STARTS,
-    DesignReport,
     Fault,
     Json,
     Part,
@@ -80,7 +79,7 @@ class Bench:
     def __init__(self, form: DesignForm, focus: str = "") -> None:
         self.form = form
         self.focus = focus
-        self.report: DesignReport = check_design(form.document())
+        self.report = check_design(form.document())
         self.faults = [self._said(one) for one in (*form.count_faults(), *self.report.faults)]
         self.advice = [self._said(one) for one in self.report.advice]
         self._by_row: dict[str, list[Said]] = defaultdict(list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from shipyard.rules import DesignReport, check_design
+from shipyard.rules import Design, DesignReport, Totals, check_design
 
 type Document = dict[str, Any]
 
@@ -55,7 +55,7 @@ def advised(**changes: Any) -> list[str]:
     return [one.code for one in check_design(plans(**changes)).advice]
 
 
-def report(**changes: Any) -> DesignReport:
+def report(**changes: Any) -> DesignReport[Design, Totals]:
     return check_design(plans(**changes))
 
 

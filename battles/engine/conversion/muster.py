@@ -13,7 +13,7 @@ from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hexes import RADIUS, STEPS, Hex, add, hex_at, scale
 from battles.engine.ruleset import LineUp, Party, StartLine
 from battles.engine.sectors import bearing
-from shipyard.rules import Design, Fleet, Json, check_name, read_fleet, system_ids, whole_tokens
+from shipyard.rules import CONVERSION, Design, Fleet, Json, check_name, system_ids, whole_tokens
 
 MOST_SIDES = 8
 SPACING = 2  # hexes between ships on the line
@@ -57,9 +57,9 @@ def _check_parties(parties: Sequence[Party]) -> Iterator[Fault]:
             yield fault("team", f"$.sides[{number}].team", "A team is a number from 0 to {most}.", most=MOST_SIDES - 1)
 
 
-def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet | None:
+def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet[Design] | None:
     try:
-        fleet = read_fleet(dict(party.fleet) if isinstance(party.fleet, Mapping) else party.fleet, path)
+        fleet = CONVERSION.read_fleet(dict(party.fleet) if isinstance(party.fleet, Mapping) else party.fleet, path)
     except Refused as refused:
         faults += refused.faults
         return None
@@ -130,7 +130,7 @@ def place_on(line: StartLine, along: int, ahead: int) -> Hex:
     return add(add(spot, half) if along % 2 else spot, scale(STEPS[line.facing], ahead))
 
 
-def roster(fleet: Fleet | None) -> list[tuple[str, Design]]:
+def roster(fleet: Fleet[Design] | None) -> list[tuple[str, Design]]:
     """Every ship of a fleet by name, in fleet order; those of one entry are numbered."""
     return [
         (f"{entry.name} {number}" if entry.count > 1 else entry.name, entry.design)
@@ -139,7 +139,7 @@ def roster(fleet: Fleet | None) -> list[tuple[str, Design]]:
     ]
 
 
-def _spots(party: Party, line: StartLine, fleet: Fleet | None) -> list[Hex]:
+def _spots(party: Party, line: StartLine, fleet: Fleet[Design] | None) -> list[Hex]:
     places = party.arrangement or line_up(len(roster(fleet))).places
     return [place_on(line, along, ahead) for along, ahead in places]
 

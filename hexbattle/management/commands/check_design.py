@@ -9,13 +9,15 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from hexbattle.management.files import FAULTY, print_json, read_file
-from shipyard.rules import DesignReport, Json, Refused, check_design
+from shipyard.rules import DesignReport, Figures, Json, Refused, yard_of
+
+type Report = DesignReport[object, Figures]
 
 
 class Command(BaseCommand):
     help = (
-        "Check one design document or a list of them (C-1). Prints valid, faults, advice and totals in the same "
-        "shape; the exit status is 0 if every design is valid and 2 if not."
+        "Check one design document or a list of them, of any ruleset (C-1, H-1). Prints valid, faults, advice and "
+        "totals in the same shape; the exit status is 0 if every design is valid and 2 if not."
     )
     requires_system_checks = ()
 
@@ -26,7 +28,7 @@ class Command(BaseCommand):
         try:
             document = read_file(file)
         except Refused as refusal:
-            document, reports = None, [DesignReport(faults=refusal.faults, advice=())]
+            document, reports = None, [_refused(refusal)]
         else:
             reports = _check(document)
         answers: list[Json] = [report.as_json() for report in reports]
@@ -35,7 +37,11 @@ class Command(BaseCommand):
             sys.exit(FAULTY)
 
 
-def _check(document: Json) -> list[DesignReport]:
+def _refused(refusal: Refused) -> Report:
+    return DesignReport(faults=refusal.faults, advice=())
+
+
+def _check(document: Json) -> list[Report]:
     if isinstance(document, list):
-        return [check_design(design, f"$[{number}]") for number, design in enumerate(document)]
-    return [check_design(document)]
+        return [yard_of(design).check(design, f"$[{number}]") for number, design in enumerate(document)]
+    return [yard_of(document).check(document, "$")]
