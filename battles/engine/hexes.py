@@ -54,6 +54,36 @@ def turned(a: Hex, faces: int) -> Hex:
     return q, r
 
 
+def twice_dot(a: Hex, b: Hex) -> int:
+    """Twice the dot product of two ways, in steps: a whole number, for the directions of the grid lie 60° apart."""
+    return 2 * (a[0] * b[0] + a[1] * b[1]) + a[0] * b[1] + a[1] * b[0]
+
+
+def cross(a: Hex, b: Hex) -> int:
+    """More than 0 where `b` points to starboard of `a`, less where to port; √3/2 of it is the cross product."""
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
+    """The hexes from `start` to `end`, both among them: in each step the nearest to the straight line (H-4.5).
+
+    Steps cut the line into equal parts. Where two hexes are equally near, the one to starboard is taken.
+    """
+    way, steps = subtract(end, start), hexes(start, end)
+    return (*(add(start, _near(way, n, steps)) for n in range(steps)), end)
+
+
+def _near(way: Hex, n: int, steps: int) -> Hex:
+    """The hex nearest to n/steps of `way`: the point lies between four, and distances are compared times `steps`."""
+    q, r = way[0] * n // steps, way[1] * n // steps
+    corners = ((q, r), (q + 1, r), (q, r + 1), (q + 1, r + 1))
+    return min(corners, key=lambda one: _off(subtract(scale(one, steps), scale(way, n)), way))
+
+
+def _off(error: Hex, way: Hex) -> tuple[int, int]:
+    return twice_dot(error, error), -cross(way, error)
+
+
 def offset(a: Hex, facing: int, b: Hex) -> tuple[int, int]:
     """Where `b` lies as one looks from `a` along a facing: half hexes ahead, and columns of hexes to starboard."""
     q, r = turned(subtract(b, a), -facing)

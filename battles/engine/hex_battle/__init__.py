@@ -1,0 +1,1 @@
+"""The ruleset `hex_battle`: duels. Its rules are in RULES.md."""
