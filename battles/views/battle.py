@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from battles.forms import whole
 from battles.models import Battle
 from battles.views.access import private, seen_battle, unchanged
-from battles.views.conversion.table import Table
+from battles.views.table import Table
 from battles.views.waiting import waiting_page
 
 

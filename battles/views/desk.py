@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
@@ -17,15 +18,16 @@ from battles.models import Side, Turn
 from battles.selectors import Seen, rules_of, view_of
 from battles.services import TurnClosed
 from battles.services.orders import orderable_turn
+from battles.turns.sealing import canonical
 from battles.views.access import private, seen_battle
 from battles.views.battle import table_response
-from battles.views.conversion.edits import edited
-from battles.views.conversion.faults import fault_words
-from battles.views.conversion.fleetwide import FLEETWIDE
-from battles.views.conversion.sheet import Desk, desk_of, read_draft, with_faults
-from battles.views.conversion.table import Table
+from battles.views.faults import fault_words
+from battles.views.rooms import room_of
+from battles.views.sheet import Desk, draft_of, read_draft, with_faults
+from battles.views.table import Table
 
 CONFLICT, UNPROCESSABLE = 409, 422
+AIMING = ("aim", "aim-all")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,35 +83,39 @@ def _nonce(form: QueryDict) -> str | None:
 def _carried_out(form: QueryDict, turn: Turn, side: Side, text: str, selected: str) -> Desk:
     rules, view = rules_of(turn.battle), view_of(turn, side.seat)
     draft = read_draft(rules, text)
-    draft = rules.read_orders(edited(rules.write_orders(draft), form, view))
+    draft = rules.read_orders(room_of(turn.battle).edited(rules.write_orders(draft), form, view))
     command = form.get("do")
     match command:
         case "save" | "confirm":
-            document = desk_of(turn, side, draft, view=view).text
+            document = canonical(rules.write_orders(draft))
             services.save_orders(
                 side, turn.number, document, confirm=command == "confirm", nonce=_nonce(form), now=timezone.now()
             )
-            return replace(desk_of(turn, side, selected=selected, view=view), just_saved=True)
+            return replace(_desk(turn, side, selected=selected, view=view), just_saved=True)
         case "reopen":
             services.reopen_orders(side, turn.number, timezone.now())
-            return replace(desk_of(turn, side, selected=selected, view=view), just_reopened=True)
+            return replace(_desk(turn, side, selected=selected, view=view), just_reopened=True)
         case "revert":
-            return desk_of(turn, side, selected=selected, view=view)
+            return _desk(turn, side, selected=selected, view=view)
         case _:
-            drawn = _with_fleetwide(str(command), desk_of(turn, side, draft, selected, view))
+            drawn = _with_wide(str(command), _desk(turn, side, draft, selected, view))
             return replace(drawn, review=command == "review" and not drawn.faulty)
 
 
-def _with_fleetwide(command: str, drawn: Desk) -> Desk:
+def _desk(turn: Turn, side: Side, orders: Any = None, selected: str = "", view: Any = None) -> Desk:
+    return room_of(turn.battle).desk(draft_of(turn, side, orders, selected, view))
+
+
+def _with_wide(command: str, drawn: Desk) -> Desk:
     """The desk after a command that looks at what the desk offers, if this is one."""
     verb, _, ship = command.partition(" ")
-    if verb not in FLEETWIDE:
+    wide = room_of(drawn.turn.battle).wide
+    if verb not in wide:
         return drawn
     rules = rules_of(drawn.turn.battle)
-    changed = FLEETWIDE[verb](rules.write_orders(drawn.draft), drawn, ship)
-    aimed = desk_of(drawn.turn, drawn.side, rules.read_orders(changed), drawn.selected)
-    shots = any(one.attacks for one in aimed.ships if verb == "aim-all" or one.id == ship)
-    return replace(aimed, nothing_bears=verb != "same-plot" and not shots)
+    changed = wide[verb](rules.write_orders(drawn.draft.orders), drawn, ship)
+    again = _desk(drawn.turn, drawn.side, rules.read_orders(changed), drawn.selected)
+    return replace(again, nothing_bears=verb in AIMING and not again.fires(ship if verb == "aim" else ""))
 
 
 def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Refused) -> Desk:
@@ -117,9 +123,9 @@ def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Re
     try:
         draft = read_draft(rules_of(turn.battle), str(form.get("orders", "")))
     except Refused:
-        return with_faults(desk_of(turn, side, selected=selected), refusal.faults, raw=_text(form))
+        return with_faults(_desk(turn, side, selected=selected), refusal.faults, raw=_text(form))
     raw = _text(form) if form.get("do") == "raw" else None
-    return with_faults(desk_of(turn, side, draft, selected), refusal.faults, raw)
+    return with_faults(_desk(turn, side, draft, selected), refusal.faults, raw)
 
 
 def _shown(request: HttpRequest, seen: Seen, drawn: Desk, status: int) -> HttpResponse:

@@ -17,7 +17,7 @@ from battles.models import Battle, Turn
 from battles.selectors import current_turn
 from battles.services import TurnClosed
 from battles.views.access import own_side, private
-from battles.views.conversion.faults import fault_words
+from battles.views.faults import fault_words
 
 CONFLICT = 409
 DRAW = {"yes": services.offer_draw, "no": services.withdraw_draw_offer}

@@ -18,7 +18,7 @@ from battles.forms import BattleForm, FleetForm, again, chosen_places, new_seed,
 from battles.models import Battle
 from battles.selectors import is_open_seat
 from battles.views.access import account_of, own_side, private, seen_battle
-from battles.views.conversion.faults import fault_words
+from battles.views.faults import fault_words
 from battles.views.muster import muster_of
 from battles.views.waiting import waiting_page
 

@@ -11,7 +11,7 @@ from battles.engine import Fault
 from battles.forms import typed_places
 from battles.models import Battle
 from battles.selectors import Seen
-from battles.views.conversion.faults import fault_words
+from battles.views.faults import fault_words
 from battles.views.muster import Muster, muster_of_side
 
 UNPROCESSABLE = 422

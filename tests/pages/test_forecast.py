@@ -61,8 +61,8 @@ def test_a_chance_is_never_rounded_to_the_certain_or_the_impossible(chance: Frac
 
 def test_the_desk_shows_it_all_together() -> None:
     found = told(duel(hits_taken=9), orders(s1=[attack("torpedoes", "s2")]))
-    page = render_to_string("battles/parts/forecast.html#targets", {"forecasts": found})
+    page = render_to_string("battles/conversion/forecast.html#targets", {"forecasts": found})
     assert "Crown" in page
     assert "44% to destroy, 56% past 10 hits" in page
     assert "All of it together" in page
-    assert render_to_string("battles/parts/forecast.html", {"forecast": None}).strip() == ""
+    assert render_to_string("battles/conversion/forecast.html", {"forecast": None}).strip() == ""

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from battles.engine import conversion_events as ev
 from battles.engine import conversion_preview as pv
 from battles.engine import conversion_state as st
 from battles.selectors import Rules
+from battles.views.film import Film
 from shipyard.rules import Design, hull_hits, write_design
 from shipyard.silhouette import silhouette
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Film:
-    """A turn to be shown: how things stood before it, and what happened."""
-
-    before: st.State
-    events: Sequence[ev.Event]
 
 
 def board_data(
@@ -33,13 +24,9 @@ def board_data(
         "turn": view.turn,
         "view": rules.write_state(view),
         "preview": rules.write_preview(preview) if preview else None,
-        "film": _film(rules, film) if film else None,
+        "film": film.written(rules) if film else None,
         "silhouettes": _silhouettes(ships),
     }
-
-
-def _film(rules: Rules, film: Film) -> dict[str, Any]:
-    return {"before": rules.write_state(film.before), "events": rules.write_events(film.events)}
 
 
 def _silhouettes(ships: Iterable[st.Ship]) -> dict[str, Any]:

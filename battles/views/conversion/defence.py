@@ -12,7 +12,7 @@ from battles.engine import conversion_preview as pv
 from battles.engine import conversion_preview_fighters as pf
 from battles.narration import words
 from battles.views.conversion.edits_fighters import IF_THREATENING
-from battles.views.conversion.faults import Faults
+from battles.views.faults import Faults
 from shipyard.rules import Kind, step
 
 ALL, NEW = "*", "new"  # in orders: the list of all systems, and any new group

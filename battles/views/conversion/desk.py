@@ -19,7 +19,6 @@ from battles.engine import distance
 from battles.narration import words
 from battles.views.conversion.defence import Defence, defence_of
 from battles.views.conversion.edits import command_of_step
-from battles.views.conversion.faults import Faults
 from battles.views.conversion.flights import FlightDesk, flight_desk
 from battles.views.conversion.forecast import ForecastRow, Forecasts, forecasts
 from battles.views.conversion.hangars import hangar_rows
@@ -36,6 +35,7 @@ from battles.views.conversion.rows import (
     TargetRow,
     WeaponRow,
 )
+from battles.views.faults import Faults
 from shipyard.rules import PARTS, Kind
 from shipyard.rules import step as path_of
 

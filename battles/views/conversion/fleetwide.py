@@ -7,22 +7,22 @@ from copy import deepcopy
 from typing import Any
 
 from battles.views.conversion.rows import FireChoice, ShipDesk
-from battles.views.conversion.sheet import Desk
+from battles.views.conversion.sheet import FleetDesk
 
 type Draft = dict[str, Any]
 
 
-def aimed(draft: Draft, desk: Desk, ship: str) -> Draft:
+def aimed(draft: Draft, desk: FleetDesk, ship: str) -> Draft:
     """A fresh fire list for a ship: its weapons at the nearest enemy on which any of them bears, token by token."""
     return _aimed(draft, [one for one in desk.ships if one.id == ship])
 
 
-def all_aimed(draft: Draft, desk: Desk, ship: str) -> Draft:
+def all_aimed(draft: Draft, desk: FleetDesk, ship: str) -> Draft:
     """The same for every ship of the side."""
     return _aimed(draft, list(desk.ships))
 
 
-def same_plot(draft: Draft, desk: Desk, ship: str) -> Draft:
+def same_plot(draft: Draft, desk: FleetDesk, ship: str) -> Draft:
     """One ship's plot for all ships; the desk says where one cannot fly it."""
     changed = deepcopy(draft)
     plot = changed["ships"].get(ship, {}).get("plot", [])
@@ -55,7 +55,7 @@ def _orders(draft: Draft, ship: str) -> dict[str, Any]:
     return orders
 
 
-FLEETWIDE: Mapping[str, Callable[[Draft, Desk, str], Draft]] = {
+FLEETWIDE: Mapping[str, Callable[[Draft, FleetDesk, str], Draft]] = {
     "aim": aimed,
     "aim-all": all_aimed,
     "same-plot": same_plot,

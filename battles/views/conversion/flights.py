@@ -12,9 +12,9 @@ from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview_fighters as pf
 from battles.engine import conversion_state as st
 from battles.narration import words
-from battles.views.conversion.faults import fault_words
 from battles.views.conversion.forecast import ForecastRow
 from battles.views.conversion.helm import from_the_bow, told
+from battles.views.faults import fault_words
 
 type Dv = tuple[int, int]
 

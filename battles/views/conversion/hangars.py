@@ -11,7 +11,7 @@ from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview as pv
 from battles.engine import conversion_preview_fighters as pf
 from battles.narration import words
-from battles.views.conversion.faults import Faults, fault_words
+from battles.views.faults import Faults, fault_words
 from shipyard.rules import step
 
 

@@ -1,58 +1,33 @@
-"""The order desk as one answer shows it: a draft, what was kept of it, and what is wrong with it."""
+"""The order desk of `conversion`: the ships' and the groups' orders as its template draws them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from battles.engine import Seat
 from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview as pv
-from battles.engine import conversion_state as st
-from battles.models import OrderSheet, Side, Turn
-from battles.selectors import Rules, contact_names, rules_of, sheet_of, view_of
-from battles.services import Receipt, receipt_of
-from battles.turns.sealing import canonical
+from battles.selectors import contact_names
 from battles.views.conversion.desk import Planner
-from battles.views.conversion.faults import fault_words, more_faults
 from battles.views.conversion.flights import FlightDesk
 from battles.views.conversion.forecast import Forecasts
 from battles.views.conversion.helm import Helm
 from battles.views.conversion.rows import ShipDesk
-from shipyard.rules import Fault, Json, read_json
-
-MOST_FAULTS = 100
-LONGEST_DRAFT = 200_000  # characters, as many as the service takes
+from battles.views.sheet import Desk, DraftSheet, in_words
+from shipyard.rules import Fault, Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
-    """What the desk's template draws. `helm`: where the ship whose orders are open can go. `raw`: text in the editor
-    that could not be used, kept as it was typed.
-    """
+class FleetDesk(Desk):
+    """`helm`: where the ship whose orders are open can go."""
 
-    turn: Turn
-    side: Side
-    draft: od.Orders
-    text: str
-    preview: pv.Preview
     ships: tuple[ShipDesk, ...]
     flights: tuple[FlightDesk, ...]
     forecasts: Forecasts
     helm: Helm | None
-    selected: str
     may_withdraw: bool
-    unsaved: bool
-    receipt: Receipt | None
-    confirmed: bool
-    faults: tuple[tuple[str, str], ...] = ()
-    raw: str | None = None
-    nonce: str = ""
-    review: bool = False
-    just_saved: bool = False
-    just_reopened: bool = False
-    nothing_bears: bool = False
+
+    body = "battles/conversion/desk_body.html"
 
     @property
     def flight(self) -> FlightDesk | None:
@@ -79,11 +54,6 @@ class Desk:
         return (*ships, *((one.name, one.plan) for one in self.flights))
 
     @property
-    def locked(self) -> bool:
-        """Confirmed orders are not edited before they are taken back."""
-        return self.confirmed and not self.unsaved
-
-    @property
     def board_preview(self) -> dict[str, Json]:
         """The preview as the board draws it: where nothing can be changed, no hex invites to go there."""
         shown = self.preview
@@ -91,7 +61,10 @@ class Desk:
             still = {id: replace(ship, reachable=(), arrivals=()) for id, ship in shown.ships.items()}
             hovering = {id: replace(group, reachable=(), arrivals=()) for id, group in shown.groups.items()}
             shown = replace(shown, ships=still, groups=hovering)
-        return rules_of(self.turn.battle).write_preview(shown)
+        return self.draft.rules.write_preview(shown)
+
+    def fires(self, ship: str) -> bool:
+        return any(one.attacks for one in self.ships if ship in ("", one.id))
 
     @property
     def faulty(self) -> bool:
@@ -99,45 +72,18 @@ class Desk:
         return bool(self.faults) or any(one.faulty for one in shown)
 
 
-def read_draft(rules: Rules, text: str) -> od.Orders:
-    """A draft from its text; raises `Refused` with every fault of its form."""
-    orders: od.Orders = rules.read_orders(read_json(text, limit=LONGEST_DRAFT))
-    return orders
-
-
-def kept_draft(rules: Rules, sheet: OrderSheet | None, view: st.State, side: Side) -> od.Orders:
-    """The orders that would be carried out if nothing more were done: those kept, or the default ones."""
-    if sheet is None:
-        orders: od.Orders = rules.default_orders(view, Seat(side.seat))
-        return orders
-    return read_draft(rules, sheet.text)
-
-
-def desk_of(turn: Turn, side: Side, draft: od.Orders | None = None, selected: str = "", view: Any = None) -> Desk:
-    """The desk with a draft on it; without one, with the orders kept so far."""
-    rules = rules_of(turn.battle)
-    view = view or view_of(turn, side.seat)
-    sheet = sheet_of(turn, side)
-    kept = kept_draft(rules, sheet, view, side)
-    shown = kept if draft is None else draft
-    preview: pv.Preview = rules.preview(view, Seat(side.seat), shown)
-    planner = Planner(view, side.seat, shown, preview, contact_names(turn, side.seat))
-    return Desk(
-        turn=turn,
-        side=side,
-        draft=shown,
-        text=canonical(rules.write_orders(shown)),
-        preview=preview,
+def fleet_desk(draft: DraftSheet) -> FleetDesk:
+    """The desk with a draft on it."""
+    names = contact_names(draft.turn, draft.side.seat)
+    planner = Planner(draft.view, draft.side.seat, draft.orders, draft.preview, names)
+    return FleetDesk(
+        draft=draft,
         ships=planner.desks(),
         flights=planner.flights(),
         forecasts=planner.forecasts,
-        helm=planner.helm(selected),
-        selected=selected,
-        may_withdraw=_may_withdraw(rules, view, side, preview),
-        unsaved=rules.write_orders(shown) != rules.write_orders(kept),
-        receipt=receipt_of(sheet) if sheet else None,
-        confirmed=sheet is not None and sheet.status == OrderSheet.Status.CONFIRMED,
-        faults=_in_words(_elsewhere(preview)),
+        helm=planner.helm(draft.selected),
+        may_withdraw=_may_withdraw(draft),
+        faults=in_words(_elsewhere(draft.preview)),
     )
 
 
@@ -149,20 +95,7 @@ def _elsewhere(preview: pv.Preview) -> list[Fault]:
     return [one for one in preview.faults if (one.code, one.path) not in shown]
 
 
-def _in_words(faults: Sequence[Fault]) -> tuple[tuple[str, str], ...]:
-    """Faults with their places; of very many only the first, and how many more there are."""
-    told = [(fault_words(one), one.path) for one in faults[:MOST_FAULTS]]
-    if more := len(faults) - len(told):
-        told.append((more_faults(more), "$"))
-    return tuple(told)
-
-
-def with_faults(desk: Desk, faults: Sequence[Fault], raw: str | None = None) -> Desk:
-    """The same desk, saying what was refused; `raw` is the text that was."""
-    return replace(desk, faults=_in_words(faults), raw=raw)
-
-
-def _may_withdraw(rules: Rules, view: st.State, side: Side, preview: pv.Preview) -> bool:
+def _may_withdraw(draft: DraftSheet) -> bool:
     """Whether the ruleset would let a ship withdraw now (C-9.1)."""
-    trial = {ship: od.ShipOrders(withdraw=True) for ship in list(preview.ships)[:1]}
-    return bool(trial) and not rules.check_orders(view, Seat(side.seat), od.Orders(ships=trial))
+    trial = {ship: od.ShipOrders(withdraw=True) for ship in list(draft.preview.ships)[:1]}
+    return bool(trial) and not draft.rules.check_orders(draft.view, Seat(draft.side.seat), od.Orders(ships=trial))

@@ -23,10 +23,9 @@ from battles.selectors import (
     view_after,
     view_of,
 )
-from battles.views.conversion.board import Film, board_data
-from battles.views.conversion.ending import FIRE, SideEnd, side_ends
-from battles.views.conversion.roster import Roster, roster
-from battles.views.conversion.sheet import Desk, desk_of
+from battles.views.film import Film
+from battles.views.rooms import Room, room_of
+from battles.views.sheet import Desk, draft_of
 
 QUICK, SLOW = 2, 10  # seconds between looks for news
 
@@ -74,6 +73,10 @@ class Table:
     @cached_property
     def rules(self) -> Rules:
         return rules_of(self.battle)
+
+    @property
+    def room(self) -> Room:
+        return room_of(self.battle)
 
     @cached_property
     def turn(self) -> Turn | None:
@@ -137,8 +140,8 @@ class Table:
         return {team: " & ".join(names) for team, names in teams.items()}
 
     @cached_property
-    def roster(self) -> Roster:
-        return roster(self.view, self.seat, contact_names(self.newest, self.seat))
+    def roster(self) -> Any:
+        return self.room.roster(self.view, self.seat, contact_names(self.newest, self.seat))
 
     @cached_property
     def desk(self) -> Desk | None:
@@ -147,15 +150,15 @@ class Table:
             return self.handed
         if self.turn.status != Turn.Status.OPEN or self.side.seat not in self.turn.awaiting:
             return None
-        return desk_of(self.turn, self.side, view=self.view)
+        return self.room.desk(draft_of(self.turn, self.side, view=self.view))
 
     @cached_property
     def board(self) -> dict[str, Any]:
         film = Film(before=view_of(self.told, self.seat), events=self.events) if self.told else None
         if self.in_the_past and self.told:
-            return board_data(self.rules, self.seat, view_after(self.told, self.seat), None, film)
+            return self.room.board(self.rules, self.seat, view_after(self.told, self.seat), None, film)
         preview = self.desk.preview if self.desk else None
-        return board_data(self.rules, self.seat, self.view, preview, film)
+        return self.room.board(self.rules, self.seat, self.view, preview, film)
 
     @cached_property
     def confirmed(self) -> frozenset[int] | None:
@@ -190,9 +193,10 @@ class Table:
         return words.verdict(self.battle.reason, self.winner, losers)
 
     @cached_property
-    def ends(self) -> tuple[SideEnd, ...]:
+    def ends(self) -> Any:
         """What became of each side, once the battle has ended."""
-        return side_ends(self.view, events_through(self.battle, *FIRE), self.battle.points, self.seat)
+        deeds = events_through(self.battle, *self.room.deeds)
+        return self.room.ends(self.view, deeds, self.battle.points, self.seat)
 
     @property
     def moment(self) -> str:

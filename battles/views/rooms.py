@@ -1,0 +1,63 @@
+"""What each ruleset puts on the battle page. All else there is written once, for every ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+
+from battles.models import Battle
+from battles.selectors import Rules
+from battles.views.conversion.board import board_data
+from battles.views.conversion.edits import edited
+from battles.views.conversion.ending import FIRE, side_ends
+from battles.views.conversion.fleetwide import FLEETWIDE
+from battles.views.conversion.roster import roster
+from battles.views.conversion.sheet import fleet_desk
+from battles.views.film import Film
+from battles.views.sheet import Desk, DraftSheet
+
+type Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """One ruleset's part of the page.
+
+    `desk`: the order desk with a draft. `edited(orders, form, view)`: an orders document after one command; `wide`:
+    commands that look at what the desk offers, by verb. `roster(view, seat, names of lost contacts)`. `board(rules,
+    seat, view, preview, film)`: what the canvas draws. `ends(state, events, points, seat)`: what became of each side,
+    from the events of `deeds`. The pages are templates.
+    """
+
+    desk: Callable[[DraftSheet], Desk]
+    edited: Callable[[Document, QueryDict, Any], Document]
+    roster: Callable[[Any, int | None, Mapping[str, str]], Any]
+    board: Callable[[Rules, int | None, Any, Any, Film | None], Document]
+    ends: Callable[[Any, Any, Mapping[str, int], int | None], Any]
+    deeds: tuple[str, ...]
+    roster_page: str
+    result_page: str
+    wide: Mapping[str, Callable[[Document, Any, str], Document]] = field(default_factory=dict)
+
+
+ROOMS: Mapping[str, Room] = {
+    "conversion": Room(
+        desk=fleet_desk,
+        edited=edited,
+        wide=FLEETWIDE,
+        roster=roster,
+        board=board_data,
+        ends=side_ends,
+        deeds=FIRE,
+        roster_page="battles/conversion/roster.html",
+        result_page="battles/conversion/result.html",
+    )
+}
+
+
+def room_of(battle: Battle) -> Room:
+    """The part that a battle's ruleset has of its page."""
+    return ROOMS[battle.ruleset]
