@@ -16,14 +16,12 @@ from simple_history.admin import SimpleHistoryAdmin
 from shipyard import services
 from shipyard.models import Design, Fleet, FleetShip, ShipClass
 from shipyard.rules import (
+    YARDS,
     Json,
     Refused,
-    check_design,
     check_name,
-    price_of_design,
-    read_design,
     read_json,
-    write_design,
+    yard_of,
 )
 from shipyard.views.wording import words
 
@@ -60,28 +58,28 @@ class ShipClassForm(forms.ModelForm[ShipClass]):
 
     def clean_document(self) -> Json:
         document: Json = self.cleaned_data["document"]
-        report = check_design(document)
-        if report.faults:
-            raise forms.ValidationError([f"{one.path}: {words(one)}" for one in report.faults])
-        return write_design(read_design(document))
+        yard = yard_of(document)
+        try:
+            design = yard.read(document, "$")
+        except Refused as refusal:
+            raise forms.ValidationError([f"{one.path}: {words(one)}" for one in refusal.faults]) from refusal
+        self.instance.ruleset = yard.ruleset
+        return yard.write(design)
 
 
 @admin.register(ShipClass)
 class ShipClassAdmin(SimpleHistoryAdmin):
     form = ShipClassForm
-    list_display = ("name", "role", "hull", "price", "published")
-    list_filter = ("published", "role")
+    list_display = ("name", "ruleset", "role", "price", "published")
+    list_filter = ("published", "ruleset", "role")
     search_fields = ("name", "text")
     prepopulated_fields = {"slug": ("name",)}
     actions = ("publish", "retire")
 
-    @admin.display(description=_("hull, tons"))
-    def hull(self, one: ShipClass) -> int:
-        return int(one.document["hull"])
-
     @admin.display(description=_("price"))
     def price(self, one: ShipClass) -> int:
-        return price_of_design(read_design(one.document))
+        yard = YARDS[one.ruleset]
+        return yard.price(yard.read(one.document, "$"))
 
     @admin.action(description=_("Publish the chosen classes"), permissions=("change",))
     def publish(self, request: HttpRequest, classes: QuerySet[ShipClass]) -> None:
@@ -114,7 +112,7 @@ class ReadOnly:
 
 @admin.register(Design)
 class DesignAdmin(ReadOnly, admin.ModelAdmin[Design]):
-    list_display = ("name", "account", "retired", "changed_at")
+    list_display = ("name", "account", "ruleset", "retired", "changed_at")
     search_fields = ("name", "account__username")
     list_select_related = ("account",)
 
@@ -126,7 +124,7 @@ class FleetShipInline(ReadOnly, admin.TabularInline[FleetShip, Fleet]):
 
 @admin.register(Fleet)
 class FleetAdmin(ReadOnly, admin.ModelAdmin[Fleet]):
-    list_display = ("name", "account", "budget", "changed_at")
+    list_display = ("name", "account", "ruleset", "budget", "changed_at")
     search_fields = ("name", "account__username")
     list_select_related = ("account",)
     inlines = (FleetShipInline,)

@@ -16,11 +16,23 @@ def new_code() -> str:
     return secrets.token_urlsafe(9)
 
 
+class Ruleset(models.TextChoices):
+    """Whose ships, and by whose rules they are built; the keys are those of `shipyard.rules.YARDS`."""
+
+    CONVERSION = "conversion", _("Fleet action")
+    HEX_BATTLE = "hex_battle", _("Hex battle")
+
+
+def ruleset_field() -> models.CharField[str, str]:
+    return models.CharField(_("ruleset"), max_length=20, choices=Ruleset.choices, default=Ruleset.CONVERSION)
+
+
 class Design(models.Model):
     """A ship that somebody designed. `document` is a valid design document (formats.md); `name` repeats its name."""
 
     code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="designs")
+    ruleset = ruleset_field()
     name = models.CharField(_("name"), max_length=60)
     document = models.JSONField()
     retired = models.BooleanField(_("retired"), default=False)
@@ -35,7 +47,8 @@ class Design(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("shipyard:design", args=[self.code])
+        page = "shipyard:design" if self.ruleset == Ruleset.CONVERSION else "shipyard:drawn_ship"
+        return reverse(page, args=[self.code])
 
 
 class Role(models.TextChoices):
@@ -54,6 +67,7 @@ class ShipClass(models.Model):
     """A design published in the catalogue. Curators publish and retire classes; every change is on record."""
 
     slug = models.SlugField(max_length=60, unique=True)
+    ruleset = ruleset_field()
     name = models.CharField(_("name"), max_length=60)
     role = models.CharField(_("role"), max_length=20, choices=Role.choices)
     text = models.TextField(_("character"), help_text=_("Two or three sentences with a voice."))
@@ -78,6 +92,7 @@ class Fleet(models.Model):
 
     code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="fleets")
+    ruleset = ruleset_field()
     name = models.CharField(_("name"), max_length=60)
     budget = models.PositiveIntegerField(_("budget"))
     changed_at = models.DateTimeField()

@@ -11,19 +11,19 @@ from django.db import transaction
 from django.db.models import RestrictedError
 
 from shipyard import catalogue, selectors
-from shipyard.models import Design, Fleet, FleetShip, ShipClass, new_code
+from shipyard.models import Design, Fleet, FleetShip, Ruleset, ShipClass, new_code
 from shipyard.rules import (
     MOST_SHIPS,
+    YARDS,
     Fault,
     Json,
     Refused,
-    check_design,
     check_head,
     check_ship_head,
     fault,
-    read_design,
+    hex_battle,
     read_fleet,
-    write_design,
+    yard_of,
 )
 
 if TYPE_CHECKING:
@@ -35,12 +35,13 @@ MOST_FLEETS = 200
 
 
 def save_design(account: Account, document: Json, now: datetime, *, design: Design | None = None) -> Design:
-    """Store a valid design document, as a new design or over `design`."""
-    plans = read_design(document)
+    """Store a valid design document, as a new design or over `design`, which stays one of its ruleset."""
+    yard = YARDS[design.ruleset] if design else yard_of(document)
+    plans = yard.read(document, "$")
     if design is None:
         _check_room(Design.objects.filter(account=account).count(), MOST_DESIGNS)
-        design = Design(account=account)
-    design.name, design.document, design.changed_at = plans.name, write_design(plans), now
+        design = Design(account=account, ruleset=yard.ruleset)
+    design.name, design.document, design.changed_at = plans.name, yard.write(plans), now
     design.save()
     return design
 
@@ -79,7 +80,8 @@ def import_designs(account: Account, document: Json, now: datetime) -> list[Desi
         raise Refused([fault("too_many_designs", "$", "At most {most} designs come at once; here are {count}.",
                              most=MOST_DESIGNS, count=len(documents))])  # fmt: skip
     reports = [
-        check_design(one, f"$[{number}]" if documents is document else "$") for number, one in enumerate(documents)
+        yard_of(one).check(one, f"$[{number}]" if documents is document else "$")
+        for number, one in enumerate(documents)
     ]
     faults = [one for report in reports for one in report.faults]
     if not documents:
@@ -88,6 +90,23 @@ def import_designs(account: Account, document: Json, now: datetime) -> list[Desi
         raise Refused(faults)
     with transaction.atomic():
         return [save_design(account, one, now) for one in documents]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """What came of a storage document: the designs kept, and the ships that were refused."""
+
+    kept: list[Design]
+    ships: tuple[hex_battle.StoredShip, ...]
+
+
+def import_storage(account: Account, text: str | bytes, now: datetime) -> Arrivals:
+    """Keep the good ships of a storage document (H-1.3); raises `Refused` where none can be read or kept."""
+    ships = hex_battle.read_storage(text)
+    good = [hex_battle.write_design(ship.design) for ship in ships if ship.design]
+    _check_room(Design.objects.filter(account=account).count() + len(good) - 1, MOST_DESIGNS)
+    with transaction.atomic():
+        return Arrivals(kept=[save_design(account, one, now) for one in good], ships=ships)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +127,21 @@ class FleetChange:
     ships: Sequence[ShipChange] = ()
 
 
-def create_fleet(account: Account, name: Json, budget: Json, now: datetime) -> Fleet:
+def create_fleet(
+    account: Account, name: Json, budget: Json, now: datetime, *, ruleset: str = Ruleset.CONVERSION
+) -> Fleet:
     """An empty fleet. It may be saved in any state; `check_fleet` tells whether it can fight."""
-    _refuse(check_head(name, budget))
+    _refuse([*check_head(name, budget), *_check_ruleset(ruleset)])
     _check_room(Fleet.objects.filter(account=account).count(), MOST_FLEETS)
-    return Fleet.objects.create(account=account, name=_trimmed(name), budget=_int(budget), changed_at=now)
+    return Fleet.objects.create(
+        account=account, ruleset=ruleset, name=_trimmed(name), budget=_int(budget), changed_at=now
+    )
+
+
+def _check_ruleset(ruleset: str) -> list[Fault]:
+    if ruleset in YARDS:
+        return []
+    return [fault("ruleset", "$.ruleset", "The ruleset must be one of {choices}.", choices=", ".join(YARDS))]
 
 
 def change_fleet(fleet: Fleet, change: FleetChange, now: datetime) -> None:
@@ -138,7 +167,7 @@ def delete_fleet(fleet: Fleet) -> None:
 
 def duplicate_fleet(fleet: Fleet, now: datetime) -> Fleet:
     with transaction.atomic():
-        copy = create_fleet(fleet.account, _copy_of(fleet.name), fleet.budget, now)
+        copy = create_fleet(fleet.account, _copy_of(fleet.name), fleet.budget, now, ruleset=fleet.ruleset)
         for ship in fleet.ships.all():
             ship.pk, ship.code, ship.fleet = None, new_code(), copy
             ship.save(force_insert=True)
@@ -147,7 +176,7 @@ def duplicate_fleet(fleet: Fleet, now: datetime) -> Fleet:
 
 def add_ship(fleet: Fleet, source: Design | ShipClass, now: datetime, count: Json = 1) -> FleetShip:
     """Put ships of a design into a fleet; more of the same join those already there."""
-    _refuse(check_ship_head(source.name, count))
+    _refuse([*check_ship_head(source.name, count), *_check_kin(fleet, source)])
     chosen = _chosen(source)
     with transaction.atomic():
         ship = fleet.ships.filter(**chosen).first()
@@ -159,6 +188,13 @@ def add_ship(fleet: Fleet, source: Design | ShipClass, now: datetime, count: Jso
         ship.save()
         _touch(fleet, now)
     return ship
+
+
+def _check_kin(fleet: Fleet, source: Design | ShipClass) -> list[Fault]:
+    if fleet.ruleset == source.ruleset:
+        return []
+    template = "{name} is built by other rules than the ships of this fleet."
+    return [fault("other_ruleset", "$.ships", template, name=source.name)]
 
 
 def remove_ship(fleet: Fleet, code: str, now: datetime) -> None:
@@ -174,18 +210,20 @@ def _chosen(source: Design | ShipClass) -> dict[str, Any]:
 def import_fleet(account: Account, document: Json, now: datetime) -> Fleet:
     """Store a whole fleet document; designs that neither the owner nor the catalogue has become the owner's own."""
     plans = read_fleet(document)
+    yard = YARDS[plans.ruleset]
     with transaction.atomic():
-        fleet = create_fleet(account, plans.name, plans.budget, now)
+        fleet = create_fleet(account, plans.name, plans.budget, now, ruleset=plans.ruleset)
         for entry in plans.ships:
-            source = _known_source(account, write_design(entry.design))
-            source = source or save_design(account, write_design(entry.design), now)
+            design = yard.write(entry.design)
+            source = _known_source(account, plans.ruleset, design) or save_design(account, design, now)
             FleetShip.objects.create(fleet=fleet, name=entry.name, count=entry.count, **_chosen(source))
     return fleet
 
 
-def _known_source(account: Account, document: dict[str, Json]) -> Design | ShipClass | None:
+def _known_source(account: Account, ruleset: str, document: dict[str, Json]) -> Design | ShipClass | None:
     same = {"name": document["name"], "document": document}
-    return selectors.catalogue().filter(**same).first() or selectors.designs_of(account).filter(**same).first()
+    shelves = selectors.catalogue(ruleset), selectors.designs_of(account, ruleset=ruleset)
+    return next((found for shelf in shelves if (found := shelf.filter(**same).first())), None)
 
 
 def load_catalogue() -> int:
@@ -197,9 +235,10 @@ def load_catalogue() -> int:
     new = [entry for entry in catalogue.entries() if entry.slug not in known]
     with transaction.atomic():
         for entry in new:
-            document = write_design(read_design(entry.document))
-            ShipClass.objects.create(slug=entry.slug, name=entry.name, role=entry.role, text=entry.text,
-                                     document=document, published=True)  # fmt: skip
+            yard = yard_of(entry.document)
+            document = yard.write(yard.read(entry.document, "$"))
+            ShipClass.objects.create(slug=entry.slug, ruleset=yard.ruleset, name=entry.name, role=entry.role,
+                                     text=entry.text, document=document, published=True)  # fmt: skip
     return len(new)
 
 
@@ -207,7 +246,7 @@ def publish(classes: Iterable[ShipClass]) -> None:
     """Show classes in the catalogue; raises `Refused` if the plans of one are not valid."""
     with transaction.atomic():
         for one in classes:
-            read_design(one.document)
+            yard_of(one.document).read(one.document, "$")
             _set_published(one, True)
 
 

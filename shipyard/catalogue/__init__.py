@@ -1,4 +1,4 @@
-"""The ready ship classes that come with the site, one JSON file a class."""
+"""The ready ship classes that come with the site, one JSON file a class in the folder of its ruleset."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from shipyard.rules import Json, read_json
 
-_FOLDER = Path(__file__).parent / "conversion"
+_FOLDERS = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class Entry:
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Every class in the files, in the order of the file names."""
+    """Every class in the files, by ruleset and in the order of the file names."""
     reader = TypeAdapter(Entry)
-    return tuple(reader.validate_python(read_json(file.read_bytes())) for file in sorted(_FOLDER.glob("*.json")))
+    return tuple(reader.validate_python(read_json(file.read_bytes())) for file in sorted(_FOLDERS.glob("*/*.json")))
 
 
-def designs() -> list[dict[str, Json]]:
-    """The design documents of all ready classes; needs no database."""
-    return [entry.document for entry in entries()]
+def designs(ruleset: str = "conversion") -> list[dict[str, Json]]:
+    """The design documents of the ready classes of one ruleset; needs no database."""
+    return [entry.document for entry in entries() if entry.document["ruleset"] == ruleset]

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from shipyard.rules.faults import Fault, Refused, Value, fault
+from shipyard.rules.records import record
 
 type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
 
@@ -31,7 +32,14 @@ class _Bad:
 
     def __init__(self, code: str, template: str, **values: Value) -> None:
         self.code, self.template, self.values = code, template, values
-        self.key: str | None = None
+        self.doubled: tuple[str, ...] = ()
+        self.fields: dict[str, Json] = {}
+
+    def faults(self, path: str) -> Iterator[Fault]:
+        if not self.doubled:
+            yield fault(self.code, path, self.template, **self.values)
+        for key in self.doubled:
+            yield fault(self.code, step(path, key), self.template, key=_short(key))
 
 
 def read_json(text: str | bytes, *, limit: int = LIMIT) -> Json:
@@ -49,6 +57,42 @@ def read_json(text: str | bytes, *, limit: int = LIMIT) -> Json:
         if faults:
             raise Refused(faults)
     return document
+
+
+@record
+class Member:
+    """One member of a JSON object, with the faults of its text; `value` may be used where there are none."""
+
+    key: str
+    path: str
+    value: Json
+    faults: tuple[Fault, ...]
+
+
+def read_members(text: str | bytes, *, limit: int = LIMIT) -> list[Member]:
+    """The members of the one object that a document is, each judged by itself.
+
+    What `read_json` refuses inside a member spoils that member alone, and a key written twice those that bear it;
+    raises `Refused` only where nothing can be read.
+    """
+    written = _decode(text, limit)
+    _check_depth(written)
+    root = _parse(written, [])
+    doubled: dict[str, Fault] = {}
+    if isinstance(root, _Bad):
+        doubled = dict(zip(root.doubled, root.faults("$"), strict=False))
+        root = root.fields if doubled else None
+    if not isinstance(root, dict):
+        raise Refused([fault("not_an_object", "$", "Here an object is needed; this is {given}.", given=show(root))])
+    return [
+        Member(
+            key=key,
+            path=step("$", key),
+            value=value,
+            faults=(doubled[key],) if key in doubled else (*_misfits(key, "$"), *_misfits(value, step("$", key))),
+        )
+        for key, value in root.items()
+    ]
 
 
 def _decode(text: str | bytes, limit: int) -> str:
@@ -90,9 +134,9 @@ def _parse(text: str, bad: list[_Bad]) -> Json:
         fields = dict(found)
         if len(fields) == len(found):
             return fields
-        doubled = next(key for key, times in Counter(key for key, _ in found).items() if times > 1)
-        spoilt = spoil("duplicate_key", "The key {key} is written more than once.", key=_short(doubled))
-        spoilt.key = doubled
+        spoilt = spoil("duplicate_key", "The key {key} is written more than once.")
+        spoilt.doubled = tuple(key for key, times in Counter(key for key, _ in found).items() if times > 1)
+        spoilt.fields = fields
         return spoilt
 
     try:
@@ -112,8 +156,7 @@ def _parse(text: str, bad: list[_Bad]) -> Json:
 def _misfits(value: Json | _Bad, path: str) -> Iterator[Fault]:
     """Faults for everything in a parsed document that cannot be kept, in reading order."""
     if isinstance(value, _Bad):
-        place = path if value.key is None else step(path, value.key)
-        yield fault(value.code, place, value.template, **value.values)
+        yield from value.faults(path)
     elif isinstance(value, list):
         for number, item in enumerate(value):
             yield from _misfits(item, f"{path}[{number}]")

@@ -3,6 +3,7 @@
 from shipyard.rules.hex_battle.advising import advice
 from shipyard.rules.hex_battle.design import Arc, Design, Stats, Weapon, WeaponType
 from shipyard.rules.hex_battle.reading import Report, check_design, read_design
+from shipyard.rules.hex_battle.storage import StoredShip, read_storage, write_storage
 from shipyard.rules.hex_battle.totals import Row, Totals, points_of, totals
 from shipyard.rules.hex_battle.weapons import (
     ARCS,
@@ -33,6 +34,7 @@ __all__ = [
     "Report",
     "Row",
     "Stats",
+    "StoredShip",
     "Totals",
     "Weapon",
     "WeaponRow",
@@ -41,7 +43,9 @@ __all__ = [
     "check_design",
     "points_of",
     "read_design",
+    "read_storage",
     "totals",
     "write_design",
+    "write_storage",
     "write_weapon",
 ]

@@ -109,7 +109,7 @@ def read_weapon(value: Json, path: str, faults: list[Fault]) -> Weapon | None:
         return None
     name = section.name("name")
     type_ = section.choice("type", "weapon_type", "The type of a weapon", WEAPONS)
-    arc = section.choice("arc", "weapon_arc", "The arc of a weapon", ARCS) if section.has("arc") else None
+    arc = section.choice("arc", "weapon_arc", "The arc of a weapon", ARCS) if "arc" in section.fields else None
     x, y = (read_coordinate(section, key) for key in ("mountX", "mountY"))
     if len(faults) > noted or name is None or type_ is None:
         return None
