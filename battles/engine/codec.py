@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from re import fullmatch
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from battles.engine.errors import Fault, fault
+from battles.engine.records import ID
 from shipyard.rules import Json, show, step
 
 ID_FORM = "An id is made of 1 to 40 letters, digits, _, - and /."
@@ -24,6 +26,45 @@ def read_part[T](adapter: TypeAdapter[T], value: Json, path: str, faults: list[F
     except ValidationError as error:
         faults += faults_of(error, value, path)
         return None
+
+
+def read_parts[T](adapter: TypeAdapter[T], written: Json, path: str, keys: Sequence[str], faults: list[Fault]) -> T:
+    """A record all of whose `keys` may be left out, without those that cannot be read; notes every fault."""
+    if (whole := read_part(adapter, written, path, faults)) is not None:
+        return whole
+    unread: list[Fault] = []
+    readable: dict[str, Json] = {
+        key: value
+        for key, value in (written.items() if isinstance(written, dict) else ())
+        if key in keys and read_part(adapter, {key: value}, path, unread) is not None
+    }
+    return adapter.validate_json(json.dumps(readable))
+
+
+def entries(document: dict[str, Json], key: str, faults: list[Fault]) -> list[tuple[str, str, Json]]:
+    """(id, place, what is written) of an object by id that may be left out of a sheet."""
+    written = document.get(key, {})
+    if not isinstance(written, dict):
+        faults.append(
+            fault("not_an_object", f"$.{key}", "Here an object is needed; this is {given}.", given=show(written))
+        )
+        return []
+    places = [(id, step(f"$.{key}", id), one) for id, one in written.items()]
+    faults += [fault("bad_id", path, ID_FORM) for id, path, _ in places if not fullmatch(ID, id)]
+    return [(id, path, one) for id, path, one in places if fullmatch(ID, id)]
+
+
+def open_sheet(document: Json, keys: Sequence[str], faults: list[Fault]) -> dict[str, Json]:
+    """A sheet of orders as an object; notes what else it may be, and keys that it does not have."""
+    if not isinstance(document, dict):
+        faults.append(fault("not_an_object", "$", "A sheet of orders is an object, not {given}.", given=show(document)))
+        return {}
+    faults += [
+        fault("unknown_key", step("$", key), "The key {key} is not known here.", key=show(key))
+        for key in document
+        if key not in keys
+    ]
+    return document
 
 
 def faults_of(error: ValidationError, document: Json, path: str) -> list[Fault]:

@@ -45,6 +45,12 @@ def bearing(displacement: Hex) -> tuple[int, bool]:
     return whole + 2 + (3 * (m + n) ** 2 < (m + 2 * n) ** 2), False
 
 
+def towards(displacement: Hex) -> int:
+    """The hex direction nearest to a displacement; halfway between two: the clockwise one."""
+    half_hours, _ = bearing(displacement)
+    return (half_hours + 2) // FACE % 6
+
+
 def bearing_half_hours(firer_at: Hex, facing: int, target_at: Hex) -> int:
     """The target's bearing from the firer's bow, in whole half hours, 0-23, rounded down (G-5); 0 in the same hex."""
     if firer_at == target_at:

@@ -9,21 +9,10 @@ from battles.engine.conversion.events import Event
 from battles.engine.conversion.fighters import full_hangars
 from battles.engine.conversion.orders import Attack, Family, GroupOrders, Orders, ShipOrders, Step
 from battles.engine.conversion.resolve import resolve
-from battles.engine.conversion.state import (
-    Condition,
-    Group,
-    GroupId,
-    ObjectId,
-    Options,
-    Ship,
-    ShipId,
-    Side,
-    State,
-    SystemId,
-    Tokens,
-)
+from battles.engine.conversion.state import Condition, Group, GroupId, ObjectId, Options, Ship, State, SystemId, Tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice
 from battles.engine.hexes import Hex
+from battles.engine.records import ShipId, Side
 from battles.engine.ruleset import Resolution, Seat
 from shipyard.rules import PARTS, Design, Drive, Kind, System, system_ids
 

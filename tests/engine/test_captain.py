@@ -12,8 +12,9 @@ from battles.engine.conversion.captain import PLAYERS, SPARRING
 from battles.engine.conversion.captain.cadet import cadet
 from battles.engine.conversion.movement import carry_out
 from battles.engine.conversion.orders import Orders, ShipOrders
-from battles.engine.conversion.state import Contact, ObjectId, Ship, ShipId, State, Tokens
+from battles.engine.conversion.state import Contact, ObjectId, Ship, State, Tokens
 from battles.engine.dice import seeded_dice
+from battles.engine.records import ShipId
 from battles.engine.ruleset import Seat
 from battles.simulation import Match, Played, play_battle
 from shipyard.catalogue import designs

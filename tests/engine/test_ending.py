@@ -10,11 +10,12 @@ import pytest
 
 from battles.engine import Refused, ruleset
 from battles.engine.conversion.apply import apply
-from battles.engine.conversion.events import BattleEnded, Event, ObjectiveHeld, SideOut, TurnEnded, Withdrew
+from battles.engine.conversion.events import Event, ObjectiveHeld, Withdrew
 from battles.engine.conversion.orders import Burn, Orders, ShipOrders
 from battles.engine.conversion.resolve import agree_draw, leave
-from battles.engine.conversion.state import Held, Objective, Result, Ship, ShipId, State, Tokens
+from battles.engine.conversion.state import Held, Ship, State, Tokens
 from battles.engine.conversion.victory import victory_points
+from battles.engine.records import BattleEnded, Objective, Result, ShipId, SideOut, TurnEnded
 from battles.engine.ruleset import Resolution
 from tests.engine.fleet import attack, battle, design, found, of_kind, orders, plot, run, ship
 

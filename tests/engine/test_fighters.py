@@ -8,22 +8,14 @@ from typing import Any
 
 import pytest
 
-from battles.engine.conversion.events import (
-    BattleEnded,
-    Damaged,
-    FightersLost,
-    GroupFired,
-    GroupHeldFire,
-    GroupLeft,
-    GroupMoved,
-    SideOut,
-)
+from battles.engine.conversion.events import Damaged, FightersLost, GroupFired, GroupHeldFire, GroupLeft, GroupMoved
 from battles.engine.conversion.fighters import fire_odds
 from battles.engine.conversion.order_checks import check_orders
 from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
 from battles.engine.conversion.resolve import leave
 from battles.engine.conversion.state import Contact, GroupId, ObjectId, Ship, State, SystemId
 from battles.engine.hexes import Hex
+from battles.engine.records import BattleEnded, SideOut
 from tests.engine.fleet import (
     attack,
     battle,

@@ -9,8 +9,9 @@ import pytest
 from battles.engine.conversion.events import Event, Fired, HeldFire
 from battles.engine.conversion.fire_control import check_fire
 from battles.engine.conversion.orders import Attack, ShipOrders
-from battles.engine.conversion.state import Contact, Group, GroupId, ObjectId, ShipId, State, SystemId
+from battles.engine.conversion.state import Contact, Group, GroupId, ObjectId, State, SystemId
 from battles.engine.hexes import Hex
+from battles.engine.records import ShipId
 from shipyard.rules import Kind
 from tests.engine.fleet import attack, battle, copies, design, misses, of_kind, orders, run, ship, system, systems_of
 

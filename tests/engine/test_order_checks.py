@@ -10,7 +10,8 @@ from battles.engine import Seat, ruleset
 from battles.engine.conversion.order_checks import check_orders
 from battles.engine.conversion.orders import GroupOrders, Orders, PdEntry, ShipOrders
 from battles.engine.conversion.sight import view
-from battles.engine.conversion.state import Contact, GroupId, ObjectId, Result, ShipId, State, SystemId
+from battles.engine.conversion.state import Contact, GroupId, ObjectId, State, SystemId
+from battles.engine.records import Result, ShipId
 from shipyard.rules import Json
 from tests.engine.fleet import attack, battle, design, ship
 

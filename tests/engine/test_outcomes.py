@@ -13,9 +13,10 @@ import pytest
 from battles.engine.conversion.events import Damaged, Destroyed, Event, FailureCheck, SystemFailed
 from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
 from battles.engine.conversion.outcomes import Forecast, Outlook, outcomes_of, write_outlook
-from battles.engine.conversion.state import Group, GroupId, ObjectId, ShipId, State
+from battles.engine.conversion.state import Group, GroupId, ObjectId, State
 from battles.engine.dice import Dice, seeded_dice
 from battles.engine.odds import Odds
+from battles.engine.records import ShipId
 from shipyard.rules import System
 from tests.conftest import HowMany
 from tests.engine.falls import every_fall

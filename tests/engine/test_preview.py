@@ -9,8 +9,9 @@ from battles.engine.conversion.events import Fired, HeldFire, Moved
 from battles.engine.conversion.orders import Attack, Burn, Orders, Rotate, ShipOrders
 from battles.engine.conversion.preview import Preview, preview, write_preview
 from battles.engine.conversion.sight import view
-from battles.engine.conversion.state import ShipId, State, Tokens
+from battles.engine.conversion.state import State, Tokens
 from battles.engine.errors import fault
+from battles.engine.records import ShipId
 from tests.engine.fleet import attack, battle, design, misses, of_kind, plot, run, ship, system
 
 GUNBOAT = design(

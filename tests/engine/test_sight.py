@@ -22,8 +22,9 @@ from battles.engine.conversion.events import (
 from battles.engine.conversion.events import TokensMade as Made
 from battles.engine.conversion.orders import Burn, Orders, ShipOrders
 from battles.engine.conversion.sight import SIGHT, SPECTATOR, events_for, seers, sees, view
-from battles.engine.conversion.state import Contact, Held, ObjectId, Result, Ship, ShipId, State, SystemId, Tokens
+from battles.engine.conversion.state import Contact, Held, ObjectId, Ship, State, SystemId, Tokens
 from battles.engine.hexes import Hex
+from battles.engine.records import Result, ShipId
 from tests.engine.fleet import attack, battle, design, found, of_kind, orders, plot, run, ship
 
 GUN = design("fire_control", "beam_a")

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from battles.engine.conversion.state import Objective, Ship, State, Tokens
+from battles.engine.conversion.state import Ship, State, Tokens
+from battles.engine.records import Objective
 from shipyard.rules import Json
 from tests.engine.fleet import battle, copies, design, ship, system
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from battles.engine.conversion.events import (
-    BattleEnded,
     ContactGained,
     ContactLost,
     Damaged,
@@ -21,27 +20,13 @@ from battles.engine.conversion.events import (
     Moved,
     ObjectiveHeld,
     Recovered,
-    SideOut,
     SystemFailed,
     TokensMade,
-    TurnEnded,
     Who,
     Withdrew,
 )
-from battles.engine.conversion.state import (
-    Condition,
-    Contact,
-    Group,
-    GroupId,
-    Held,
-    ObjectId,
-    Result,
-    Ship,
-    ShipId,
-    Side,
-    State,
-    SystemId,
-)
+from battles.engine.conversion.state import Condition, Contact, Group, GroupId, Held, ObjectId, Ship, State, SystemId
+from battles.engine.records import BattleEnded, Result, ShipId, Side, SideOut, TurnEnded
 
 
 def apply(state: State, events: Iterable[Event]) -> State:

@@ -12,8 +12,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from battles.engine.conversion.orders import Family, Step
-from battles.engine.conversion.state import Condition, Contact, GroupId, ObjectId, ShipId, SystemId, Tokens
+from battles.engine.conversion.state import Condition, Contact, GroupId, ObjectId, SystemId, Tokens
 from battles.engine.hexes import Hex
+from battles.engine.records import BattleEnded as BattleEnded
+from battles.engine.records import Roll as Roll
+from battles.engine.records import ShipId
+from battles.engine.records import SideOut as SideOut
+from battles.engine.records import TurnEnded as TurnEnded
 from shipyard.rules import Colour, Kind
 from shipyard.rules.records import record
 
@@ -43,16 +48,6 @@ class Place:
     facing: int
     velocity: Hex
     seen_by: Seats
-
-
-@record
-class Roll:
-    """One die as it fell, with the purpose it was rolled for (D-2); purpose "" where it names what one may not see."""
-
-    purpose: str
-    sides: int
-    face: int
-    points: int = 0
 
 
 @record
@@ -354,40 +349,12 @@ class ObjectiveHeld:
 
 
 @record
-class SideOut:
-    """C-9.2."""
-
-    kind: Literal["side_out"] = "side_out"
-    seat: int
-    name: str
-    how: Literal["beaten", "conceded", "abandoned"]
-
-
-@record
 class GroupLeft:
     """What is left of a beaten or conceding side leaves: a group in flight (C-9.2)."""
 
     kind: Literal["group_left"] = "group_left"
     group: Who
     how: Literal["side_out"] = "side_out"
-
-
-@record
-class TurnEnded:
-    """The turn counter moves on."""
-
-    kind: Literal["turn_ended"] = "turn_ended"
-    turn: int
-
-
-@record
-class BattleEnded:
-    """C-9.2, C-9.3. `winner` is a team, None: a draw. `points`: victory points by seat."""
-
-    kind: Literal["battle_ended"] = "battle_ended"
-    winner: int | None
-    reason: Literal["destruction", "withdrawal", "concession", "agreement", "turn_limit", "objective"]
-    points: Mapping[int, int]
 
 
 type Event = Annotated[

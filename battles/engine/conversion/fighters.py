@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from battles.engine.conversion.orders import GroupOrders
-from battles.engine.conversion.state import Group, GroupId, Ship, ShipId, State, SystemId
+from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId
 from battles.engine.conversion.weapons import POINTS_BY_LEVEL, ids_of
 from battles.engine.hexes import Hex, add, range_between
 from battles.engine.odds import Odds, dice
+from battles.engine.records import ShipId
 from battles.engine.sectors import in_sector
 from shipyard.rules import FIGHTERS_A_HANGAR, MASS_OF_ONE_LAUNCH, Design
 

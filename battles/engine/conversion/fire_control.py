@@ -10,10 +10,11 @@ from typing import Literal
 
 from battles.engine.conversion.events import IdleReason
 from battles.engine.conversion.orders import Attack, Family, ShipOrders
-from battles.engine.conversion.state import Condition, Ship, ShipId, State, SystemId
+from battles.engine.conversion.state import Condition, Ship, State, SystemId
 from battles.engine.conversion.weapons import Weapon, targeting_tokens, weapons_of
 from battles.engine.errors import Fault, fault
 from battles.engine.hexes import Hex, range_between
+from battles.engine.records import ShipId
 from battles.engine.sectors import in_sector
 from shipyard.rules import Band, dice_at
 from shipyard.rules.records import record

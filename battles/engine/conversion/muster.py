@@ -7,13 +7,15 @@ from math import cos, pi, sin, sqrt
 
 from battles.engine.conversion.documents import MOST_SHIPS, read_options
 from battles.engine.conversion.fighters import full_hangars
-from battles.engine.conversion.state import Options, Ship, ShipId, Side, State, SystemId, Tokens
+from battles.engine.conversion.state import Options, Ship, State, SystemId, Tokens
 from battles.engine.conversion.state_checks import unsupported
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hexes import RADIUS, STEPS, Hex, add, hex_at, scale
+from battles.engine.records import ShipId
 from battles.engine.ruleset import LineUp, Party, StartLine
-from battles.engine.sectors import bearing
-from shipyard.rules import CONVERSION, Design, Fleet, Json, check_name, system_ids, whole_tokens
+from battles.engine.sectors import towards
+from battles.engine.sides import check_parties, roster, sides_of
+from shipyard.rules import CONVERSION, Design, Fleet, Json, system_ids, whole_tokens
 
 MOST_SIDES = 8
 SPACING = 2  # hexes between ships on the line
@@ -25,7 +27,7 @@ def muster(
     parties: Sequence[Party], options: Mapping[str, Json], ship_id: Callable[[int], str] = "s{}".format
 ) -> State:
     """The state in which turn 1 opens; raises `Refused` with every fault of parties, fleets and options."""
-    faults = list(_check_parties(parties))
+    faults = list(check_parties(parties, MOST_SIDES))
     chosen = read_options(dict(options), "$.options", faults) or Options()
     fleets = [_read_fleet(party, f"$.fleets[{number}]", faults) for number, party in enumerate(parties)]
     if sum(len(roster(fleet)) for fleet in fleets) > MOST_SHIPS:
@@ -42,19 +44,7 @@ def muster(
         new_ship(ShipId(ship_id(number)), seat, name, design, spot, line, chosen.speed)
         for number, (seat, name, design, spot, line) in enumerate(drawn, start=1)
     )
-    return State(turn=1, options=chosen, sides=_sides(parties), ships=ships)
-
-
-def _check_parties(parties: Sequence[Party]) -> Iterator[Fault]:
-    if not 2 <= len(parties) <= MOST_SIDES:
-        yield fault("sides", "$.fleets", "A battle has 2 to {most} sides; here are {count}.",
-                    most=MOST_SIDES, count=len(parties))  # fmt: skip
-    elif len({seat if party.team is None else party.team for seat, party in enumerate(parties)}) < 2:
-        yield fault("one_team", "$.fleets", "All sides are of one team; there is nobody to fight.")
-    for number, party in enumerate(parties):
-        yield from check_name(party.name, f"$.sides[{number}].name")
-        if party.team is not None and not 0 <= party.team < MOST_SIDES:
-            yield fault("team", f"$.sides[{number}].team", "A team is a number from 0 to {most}.", most=MOST_SIDES - 1)
+    return State(turn=1, options=chosen, sides=sides_of(parties), ships=ships)
 
 
 def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet[Design] | None:
@@ -96,7 +86,7 @@ def default_line(seat: int, sides: int, distance: int) -> StartLine:
     if sides == 2:
         return StartLine(at=(0, distance // 2 - distance * seat), facing=3 * seat)
     at = _on_circle(seat, sides, distance)
-    return StartLine(at=at, facing=_towards(scale(at, -1)))
+    return StartLine(at=at, facing=towards(scale(at, -1)))
 
 
 def _on_circle(seat: int, sides: int, distance: int) -> Hex:
@@ -108,12 +98,6 @@ def _on_circle(seat: int, sides: int, distance: int) -> Hex:
     x, y = round(-sin(turn), 6), round(cos(turn), 6)
     apart = RADIUS * sqrt(3)  # px between the centres of neighbours
     return hex_at(x * apart * distance / 2, y * apart * distance / 2)
-
-
-def _towards(displacement: Hex) -> int:
-    """The hex direction nearest to a displacement; halfway between two: the clockwise one (C-0)."""
-    half_hours, _ = bearing(displacement)
-    return (half_hours + 2) // 4 % 6
 
 
 def place_on(line: StartLine, along: int, ahead: int) -> Hex:
@@ -128,15 +112,6 @@ def place_on(line: StartLine, along: int, ahead: int) -> Hex:
     half = STEPS[(line.facing + (2 if line.facing in (5, 0, 1) else 1)) % 6]
     spot = add(line.at, scale(starboard, along // 2))
     return add(add(spot, half) if along % 2 else spot, scale(STEPS[line.facing], ahead))
-
-
-def roster(fleet: Fleet[Design] | None) -> list[tuple[str, Design]]:
-    """Every ship of a fleet by name, in fleet order; those of one entry are numbered."""
-    return [
-        (f"{entry.name} {number}" if entry.count > 1 else entry.name, entry.design)
-        for entry in (fleet.ships if fleet else ())
-        for number in range(1, entry.count + 1)
-    ]
 
 
 def _spots(party: Party, line: StartLine, fleet: Fleet[Design] | None) -> list[Hex]:
@@ -157,11 +132,4 @@ def new_ship(id: ShipId, seat: int, name: str, design: Design, at: Hex, line: St
         tokens=Tokens(white=white, black=black),
         systems={SystemId(system): "ok" for system, _ in system_ids(design)},
         aboard=full_hangars(design, id),
-    )
-
-
-def _sides(parties: Sequence[Party]) -> tuple[Side, ...]:
-    return tuple(
-        Side(seat=seat, name=party.name.strip(), team=seat if party.team is None else party.team)
-        for seat, party in enumerate(parties)
     )

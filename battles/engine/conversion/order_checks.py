@@ -14,6 +14,7 @@ from battles.engine.conversion.sight import view
 from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship, State
 from battles.engine.errors import Fault, fault
 from battles.engine.hexes import hexes
+from battles.engine.sides import check_open
 from shipyard.rules import step
 
 
@@ -41,17 +42,6 @@ def launched_by(view: State, seat: int, orders: Orders) -> set[GroupId]:
     """The ids under which groups that a sheet launches are ordered in the same sheet."""
     own = {ship.id for ship in view.ships if ship.seat == seat and ship.status == "in_play"}
     return {own_group(id, hangar) for id, one in orders.ships.items() if id in own for hangar in one.launch}
-
-
-def check_open(state: State, seat: int) -> Fault | None:
-    """Why a seat may do nothing at all, if so: there is no such side, it is out, or the battle is over."""
-    if state.result is not None:
-        return fault("battle_over", "$", "The battle is over.")
-    if not 0 <= seat < len(state.sides):
-        return fault("no_such_seat", "$", "There is no side with seat {seat}.", seat=seat)
-    if state.sides[seat].out:
-        return fault("side_out", "$", "{side} is out of the battle.", side=state.sides[seat].name)
-    return None
 
 
 def _not_to_order(seen: State, seat: int, id: str, ship: Ship | None, path: str) -> Fault:

@@ -8,8 +8,9 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from battles.engine.conversion.state import Facing, GroupId, Id, ObjectId, ShipId, SystemId
+from battles.engine.conversion.state import GroupId, ObjectId, SystemId
 from battles.engine.hexes import Hex
+from battles.engine.records import Facing, Id, ShipId
 from shipyard.rules import Colour
 from shipyard.rules.records import record
 

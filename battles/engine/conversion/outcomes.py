@@ -21,9 +21,10 @@ from battles.engine.conversion.movement import carry_out
 from battles.engine.conversion.orders import Orders, ShipOrders
 from battles.engine.conversion.preview_fighters import flight_orders, planned, taken_aboard
 from battles.engine.conversion.stages.damage import FAILS_ON, crossings
-from battles.engine.conversion.state import Condition, Group, GroupId, Ship, ShipId, State, SystemId
+from battles.engine.conversion.state import Condition, Group, GroupId, Ship, State, SystemId
 from battles.engine.conversion.weapons import NEEDLE_HITS_ON, SIDES, odds_of, parts_of, shield_level
 from battles.engine.odds import Odds, both, dice, together
+from battles.engine.records import ShipId
 from shipyard.rules import Drive, Json, hull_hits
 from shipyard.rules.records import record
 

@@ -39,11 +39,12 @@ from battles.engine.conversion.preview_fighters import (
     planned,
 )
 from battles.engine.conversion.reach import PAYS, reachable
-from battles.engine.conversion.state import Group, GroupId, Ship, ShipId, State, SystemId, Tokens
+from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId, Tokens
 from battles.engine.conversion.steering import arrivals
 from battles.engine.conversion.weapons import Weapon, needle_odds, odds_of, shield_level, weapons_of
 from battles.engine.errors import Fault
 from battles.engine.hexes import Hex, range_between
+from battles.engine.records import ShipId
 from shipyard.rules import PARTS, Json, Kind, dice_at
 from shipyard.rules.records import record
 

@@ -26,10 +26,11 @@ from battles.engine.conversion.fighters import (
 from battles.engine.conversion.hangars import hangars_used, landable, launch_fault, ship_fault
 from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
 from battles.engine.conversion.point_defence import guns_of, marks_of, sky_over
-from battles.engine.conversion.state import Group, GroupId, Ship, ShipId, State, SystemId
+from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId
 from battles.engine.conversion.weapons import shield_level
 from battles.engine.errors import Fault
 from battles.engine.hexes import Hex, add, disc, hexes, range_between, scale
+from battles.engine.records import ShipId
 from shipyard.rules import step
 from shipyard.rules.records import record
 

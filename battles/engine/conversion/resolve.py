@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from battles.engine.conversion.apply import apply
-from battles.engine.conversion.events import BattleEnded, Event, GroupLeft, SideOut, Withdrew
-from battles.engine.conversion.order_checks import check_open
+from battles.engine.conversion.events import Event, GroupLeft, Withdrew
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.sight import seers
 from battles.engine.conversion.stages import STAGES
@@ -16,7 +15,9 @@ from battles.engine.conversion.turn import after, open_turn, who_of
 from battles.engine.conversion.victory import victory_points
 from battles.engine.dice import Dice
 from battles.engine.errors import Refused
+from battles.engine.records import BattleEnded, SideOut
 from battles.engine.ruleset import Leave, Resolution, Seat
+from battles.engine.sides import check_open
 
 HOW: Mapping[Leave, Literal["conceded", "abandoned"]] = {"concede": "conceded", "abandon": "abandoned"}
 

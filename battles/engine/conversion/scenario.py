@@ -9,8 +9,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from battles.engine.codec import read_part
-from battles.engine.conversion.state import Objective, Seat
 from battles.engine.errors import Fault, Refused, fault
+from battles.engine.records import Objective, Seat
 from battles.engine.ruleset import Party, Setting, StartLine
 from shipyard.rules import Json, check_name
 from shipyard.rules.records import record

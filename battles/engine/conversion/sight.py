@@ -14,13 +14,13 @@ from battles.engine.conversion.events import (
     PdOver,
     Place,
     Recovered,
-    Roll,
     Seats,
     TokensMade,
     Who,
 )
-from battles.engine.conversion.state import Group, ObjectId, Ship, ShipId, State, Tokens
+from battles.engine.conversion.state import Group, ObjectId, Ship, State, Tokens
 from battles.engine.hexes import Hex, range_between
+from battles.engine.records import Roll, ShipId
 
 SIGHT = 54  # C-3.1, a range
 SPECTATOR: Final = -1  # stands in a tuple of seats where every side in the battle sees the thing

@@ -4,39 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Final, Literal, NewType
+from typing import Annotated, Literal, NewType
 
 from pydantic import Field
 
 from battles.engine.hexes import Hex, Velocity
+from battles.engine.records import FORMAT, Count, Facing, Id, Objective, Result, Seat, Turns
+from battles.engine.records import ShipId as ShipId
+from battles.engine.records import Side as Side
 from shipyard.rules import Design
 from shipyard.rules.records import record
 
-ShipId = NewType("ShipId", str)
 GroupId = NewType("GroupId", str)
 SystemId = NewType("SystemId", str)
 ObjectId = NewType("ObjectId", str)  # a ship's or a group's
 
-ID: Final = "^[A-Za-z0-9_/-]{1,40}$"
-type Id[T: str] = Annotated[T, Field(pattern=ID)]
-type Count = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
-type Turns = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
-type Seat = Annotated[int, Field(strict=True, ge=0, le=7)]
-type Facing = Annotated[int, Field(strict=True, ge=0, le=5)]
 type Condition = Literal["ok", "half", "out", "spent"]
 type Status = Literal["in_play", "destroyed", "withdrawn"]
 
-FORMAT: Final = "hexbattle/state/1"
 VERSION = 1
-
-
-@record
-class Objective:
-    """C-9.3: a hex and a range about it, where a team alone must have ships at the end of `turns` turns in a row."""
-
-    at: Hex
-    radius: Annotated[int, Field(ge=0, le=1000)]
-    turns: Annotated[int, Field(ge=1, le=1000)]
 
 
 @record
@@ -59,14 +45,6 @@ class Tokens:
     black: Annotated[int, Field(ge=0, le=8)]
     carried_white: Annotated[int, Field(ge=0, le=1)] | None = 0
     carried_black: Annotated[int, Field(ge=0, le=2)] | None = 0
-
-
-@record
-class Side:
-    seat: Seat
-    name: str
-    team: Seat
-    out: bool = False
 
 
 @record
@@ -124,15 +102,6 @@ class Held:
     team: Seat
     turns: Turns
     seen_by: tuple[int, ...]
-
-
-@record
-class Result:
-    """How the battle ended: the winning team (None: a draw), why, and each seat's victory points (C-9.3)."""
-
-    winner: Seat | None
-    reason: str = ""
-    points: Mapping[int, int] = field(default_factory=dict)
 
 
 @record

@@ -7,8 +7,10 @@ from re import fullmatch
 
 from battles.engine.conversion.fighters import hangars_of, own_group
 from battles.engine.conversion.point_defence import NEW
-from battles.engine.conversion.state import ID, VERSION, Group, Ship, ShipId, State
+from battles.engine.conversion.state import VERSION, Group, Ship, State
 from battles.engine.errors import Fault, fault
+from battles.engine.records import ID, ShipId
+from battles.engine.sides import check_sides
 from shipyard.rules import FIGHTERS_A_HANGAR, Design, Drive, check_name, hull_hits, step, system_ids
 
 
@@ -55,16 +57,9 @@ def _check_hangars(ship: Ship, path: str) -> Iterator[Fault]:
 
 def check_battle(state: State, paths: Sequence[str]) -> Iterator[Fault]:
     """Faults of a state as a whole; `paths` are the places of its ships."""
-    if state.version != VERSION:
-        yield fault("version", "$.version", "This state was made under version {given} of the rules; version {version} "
-                    "is played here.", given=state.version, version=VERSION)  # fmt: skip
-    seats = [side.seat for side in state.sides]
-    if seats != list(range(len(seats))) or not seats:
-        yield fault("seats", "$.sides", "The sides stand in the order of their seats: 0, 1, 2 …")
-    for side in state.sides:
-        yield from check_name(side.name, f"$.sides[{side.seat}].name")
+    yield from check_sides(state, VERSION)
     yield from _check_ids(state, paths)
-    yield from _check_seats(state, paths, set(seats))
+    yield from _check_seats(state, paths, {side.seat for side in state.sides})
 
 
 def _check_ids(state: State, paths: Sequence[str]) -> Iterator[Fault]:

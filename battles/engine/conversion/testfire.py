@@ -11,9 +11,10 @@ from battles.engine.conversion.fire_control import Aim, Volley, volleys
 from battles.engine.conversion.muster import new_ship
 from battles.engine.conversion.orders import Attack, Family
 from battles.engine.conversion.outcomes import Forecast, forecast_of
-from battles.engine.conversion.state import Ship, ShipId, SystemId
+from battles.engine.conversion.state import Ship, SystemId
 from battles.engine.conversion.weapons import weapons_of
 from battles.engine.hexes import Hex, range_between, ring
+from battles.engine.records import ShipId
 from battles.engine.ruleset import StartLine
 from battles.engine.sectors import HALF_HOURS, bearing
 from shipyard.rules import PARTS, Design

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from battles.engine.conversion import sight
-from battles.engine.conversion.events import Destroyed, Event, Launched, Moved, Seats, SideOut, Who, Withdrew
+from battles.engine.conversion.events import Destroyed, Event, Launched, Moved, Seats, Who, Withdrew
 from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
-from battles.engine.conversion.state import Group, ObjectId, Ship, ShipId, State
+from battles.engine.conversion.state import Group, ObjectId, Ship, State
 from battles.engine.dice import Dice
+from battles.engine.records import ShipId, SideOut
 
 NO_ORDERS = ShipOrders()
 STIRS_SIGHT = (Launched, Moved, Withdrew, Destroyed, SideOut)  # after these, who sees what is asked anew

@@ -74,7 +74,8 @@ class Moved:
     """H-4, every ship in play in every turn. `path`: the hexes it flew, the start among them, up to a planet's edge.
 
     `end` is where it stands; "pushed": another ship stood at the end of its path (H-4.4), "planet": a planet stopped
-    it (H-2.2; a ship both stopped and pushed is "pushed"). `speed`: the length of the velocity it moved by.
+    it (H-2.2; a ship both stopped and pushed is "pushed"). `planet`: the one that it ran into. `speed`: the length of
+    the velocity it moved by.
     """
 
     kind: Literal["moved"] = "moved"
@@ -89,6 +90,7 @@ class Moved:
     velocity_after: Hex
     speed: int
     stopped: Stop | None = None
+    planet: Hex | None = None
 
 
 @record

@@ -18,7 +18,7 @@ WeaponId = NewType("WeaponId", str)
 type Status = Literal["in_play", "destroyed", "disengaged"]
 type Terrain = Literal["debris", "nebula", "planet"]
 type Effect = Literal["no_fire", "no_turn"]
-type Place = Annotated[str, Field(pattern=r"^-?(0|[1-9][0-9]{0,3}),-?(0|[1-9][0-9]{0,3})$")]  # a hex written "q,r"
+type Place = Annotated[str, Field(pattern=r"^(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})$")]  # a hex written "q,r"
 
 VERSION = 1
 

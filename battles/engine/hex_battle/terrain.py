@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from battles.engine.hex_battle.state import Board, Place, State, Terrain
 from battles.engine.hexes import STEPS, Hex, add, cross, subtract, twice_dot
@@ -45,7 +45,7 @@ def planets(state: State) -> tuple[Hex, ...]:
 
 
 @once_each
-def _planets(terrain: dict[Place, Terrain]) -> tuple[Hex, ...]:
+def _planets(terrain: Mapping[Place, Terrain]) -> tuple[Hex, ...]:
     return tuple(_hex(at) for at, what in terrain.items() if what == "planet")
 
 

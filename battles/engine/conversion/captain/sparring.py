@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from battles.engine.conversion.orders import Attack, Family, Orders, ShipOrders
 from battles.engine.conversion.reach import options, purse_of
-from battles.engine.conversion.state import Ship, ShipId, State, SystemId
+from battles.engine.conversion.state import Ship, State, SystemId
 from battles.engine.conversion.weapons import weapons_of
 from battles.engine.dice import Dice
+from battles.engine.records import ShipId
 from battles.engine.ruleset import Seat
 
 

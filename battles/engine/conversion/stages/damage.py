@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from battles.engine.conversion.events import Damaged, Destroyed, Event, FailureCheck, Fired, Roll, SystemFailed
+from battles.engine.conversion.events import Damaged, Destroyed, Event, FailureCheck, Fired, SystemFailed
 from battles.engine.conversion.losses import losses, points_taken
 from battles.engine.conversion.state import Condition, ObjectId, Ship, SystemId
 from battles.engine.conversion.turn import Turn
 from battles.engine.conversion.weapons import SIDES, parts_of
+from battles.engine.records import Roll
 from shipyard.rules import Drive, hull_hits
 
 FAILS_ON = 6  # C-8.4

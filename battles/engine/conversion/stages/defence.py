@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
-from battles.engine.conversion.events import Event, PdFired, PdOver, Roll, Seats
+from battles.engine.conversion.events import Event, PdFired, PdOver, Seats
 from battles.engine.conversion.losses import losses, points_taken
 from battles.engine.conversion.point_defence import Gun, Mark, guns_of, marks_of, sky_over
 from battles.engine.conversion.state import Group, ObjectId
 from battles.engine.conversion.turn import Turn
 from battles.engine.conversion.weapons import POINTS_BY_LEVEL, SIDES
+from battles.engine.records import Roll
 
 WORTH = POINTS_BY_LEVEL[0]  # C-7.6: as at shield level 0
 

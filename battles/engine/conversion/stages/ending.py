@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from battles.engine.conversion.events import BattleEnded, Destroyed, Event, ObjectiveHeld, TurnEnded
-from battles.engine.conversion.state import ObjectId, Objective
+from battles.engine.conversion.events import Destroyed, Event, ObjectiveHeld
+from battles.engine.conversion.state import ObjectId
 from battles.engine.conversion.turn import Turn
 from battles.engine.conversion.victory import holders, leader, teams_left, victory_points
+from battles.engine.records import BattleEnded, Objective, TurnEnded
 
 type Reason = Literal["destruction", "withdrawal", "concession", "agreement", "turn_limit", "objective"]
 

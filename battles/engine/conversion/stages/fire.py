@@ -14,12 +14,11 @@ from battles.engine.conversion.events import (
     HeldFire,
     Idle,
     Recovered,
-    Roll,
     Shot,
 )
 from battles.engine.conversion.fighters import NO_SHIELD, faces, groups_by_id, in_reach
 from battles.engine.conversion.fire_control import Aim, Volley, volleys
-from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship, ShipId
+from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship
 from battles.engine.conversion.turn import Turn
 from battles.engine.conversion.weapons import (
     FACE_VALUE,
@@ -31,6 +30,7 @@ from battles.engine.conversion.weapons import (
     shield_level,
 )
 from battles.engine.hexes import range_between
+from battles.engine.records import Roll, ShipId
 from battles.engine.sectors import bearing_half_hours
 
 

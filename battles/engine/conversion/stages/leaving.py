@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from battles.engine.conversion.events import Event, GroupLeft, SideOut, Withdrew
+from battles.engine.conversion.events import Event, GroupLeft, Withdrew
 from battles.engine.conversion.turn import Turn
+from battles.engine.records import SideOut
 
 
 def leaving(turn: Turn) -> tuple[Event, ...]:
