@@ -107,7 +107,7 @@ def _in_trouble(view: State, flight: Flight) -> bool:
 
 
 def _escape(view: State, ship: Ship) -> Plot:
-    """Of all legal plots the one that stays on the board and out of trouble, is slowest, and ends nearest the middle."""
+    """Of all legal plots the one that stays on the board and out of trouble, is slowest and ends nearest the middle."""
     changes, centre = options(view, ship), middle(view.board)
     merits = {
         velocity: (flight.leaves, _in_trouble(view, flight), flight.speed, hexes(flight.path[-1], centre))
