@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from shipyard.silhouette.drawn import drawn
 from shipyard.silhouette.forms import form_for
 from shipyard.silhouette.geometry import Point, Stream, box, closed, disc, half_width, mirrored, opened, whole
 from shipyard.silhouette.layout import fitted
@@ -46,7 +47,10 @@ class Hull:
 
 
 def silhouette(document: Document) -> Silhouette:
-    """The drawing of a design; the same document always gives the same one."""
+    """The drawing of a design; the same document always gives the same one. A drawn shape is kept as it was drawn."""
+    shape = document.get("regions") if document.get("ruleset") == "hex_battle" else document.get("shape")
+    if shape is not None:
+        return drawn(document, shape)
     hull = Hull(document)
     bells, engines = _bells(hull, document.get("drives") or [])
     outline = [whole(hull.body), *hull.pairs, *map(mirrored, hull.pairs)]

@@ -39,9 +39,12 @@ class Silhouette:
     """A ship from above, nose along +x, inside −50 … 50 both ways.
 
     `path` is the whole outline as one SVG path, filled nonzero; `plates` are drawn over it in order.
+    `mounts`: where the weapons of a stats sheet stand, in its order. `half_beam`: how far it reaches abeam.
     """
 
     path: str
     plates: tuple[Plate, ...]
     engines: tuple[Engine, ...]
     lights: tuple[Light, ...]
+    mounts: tuple[tuple[float, float], ...] = ()
+    half_beam: float = 26

@@ -17,8 +17,8 @@ from shipyard.silhouette import Engine, Silhouette, silhouette
 register = template.Library()
 
 FLAME_LENGTH = 2.6  # of an engine's width
-WIDE = "-58 -30 110 60"  # with room for flames
-VIEWS = {"icon": "-48 -26 96 52"}
+WIDE = (-58, -30, 110, 60)  # with room for flames
+VIEWS = {"icon": (-48, -26, 96, 52)}
 
 
 @register.simple_tag
@@ -28,10 +28,17 @@ def ship_art(design: Mapping[str, Any], size: str = "card", label: str = "") -> 
     return format_html(
         '<svg class="ship-art ship-art-{}" viewBox="{}" focusable="false" {}>{}</svg>',
         size,
-        VIEWS.get(size, WIDE),
+        _view(size, design),
         named,
         _drawn(json.dumps(design)),
     )
+
+
+def _view(size: str, design: Mapping[str, Any]) -> str:
+    """The part of the plane that is shown, always of one shape; ships of great beam are seen from further away."""
+    x, y, width, height = VIEWS.get(size, WIDE)
+    away = max(1.0, _drawing(json.dumps(design)).half_beam / -y)
+    return " ".join(f"{side * away:g}" for side in (x, y, width, height))
 
 
 @register.simple_tag
@@ -47,9 +54,14 @@ def ship_of(design: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _drawn(document: str) -> SafeString:
+def _drawing(document: str) -> Silhouette:
     """Drawing takes milliseconds, and a battle's page shows the same designs again and again."""
-    return format_html_join("", "{}", ((piece,) for piece in _pieces(silhouette(json.loads(document)))))
+    return silhouette(json.loads(document))
+
+
+@lru_cache(maxsize=1024)
+def _drawn(document: str) -> SafeString:
+    return format_html_join("", "{}", ((piece,) for piece in _pieces(_drawing(document))))
 
 
 def _pieces(drawing: Silhouette) -> Iterator[SafeString]:
