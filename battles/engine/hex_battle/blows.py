@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from battles.engine.hex_battle.movement import Flight
+from typing import Protocol
+
 from battles.engine.hex_battle.state import State, Terrain
 from battles.engine.hex_battle.terrain import terrain_at
 from battles.engine.hexes import Hex
 from shipyard.rules.records import record
 
-FAST = 4  # hexes a turn from which debris tells
+FAST = 4  # hexes: debris does nothing to slower ships
 PLANET_DICE = 2
+
+
+class Passage(Protocol):
+    """A move as it was flown: its path, the start first, its speed, and the planet that stopped it."""
+
+    @property
+    def path(self) -> tuple[Hex, ...]: ...
+    @property
+    def speed(self) -> int: ...
+    @property
+    def planet(self) -> Hex | None: ...
 
 
 @record
@@ -21,15 +33,13 @@ class Blow:
     dice: int
 
 
-def blows(state: State, flight: Flight, stands: Hex) -> tuple[Blow, ...]:
-    """The blows that a ship takes on its way to where it stands, in their order: debris along its path, then a planet.
+def blows(state: State, move: Passage, stands: Hex) -> tuple[Blow, ...]:
+    """The blows that a ship which stays on the board takes on its way to where it stands: debris first, then a planet.
 
-    A ship that was pushed off its path has flown all of it; one that leaves the board takes none (H-2.4).
+    A ship that was pushed off its path has flown all of it.
     """
-    if flight.leaves:
-        return ()
-    reached = flight.path.index(stands) if stands in flight.path else len(flight.path) - 1
-    crossed = flight.path[1 : reached + 1] if flight.speed >= FAST else ()
+    reached = move.path.index(stands) + 1 if stands in move.path else None
+    crossed = move.path[1:reached] if move.speed >= FAST else ()
     debris = tuple(Blow(at=at, terrain="debris", dice=1) for at in crossed if terrain_at(state, at) == "debris")
-    planet = () if flight.planet is None else (Blow(at=flight.planet, terrain="planet", dice=PLANET_DICE),)
+    planet = () if move.planet is None else (Blow(at=move.planet, terrain="planet", dice=PLANET_DICE),)
     return (*debris, *planet)
