@@ -17,6 +17,11 @@ from battles.engine.conversion.steering import plots_to
 from battles.engine.conversion.weapons import shield_level, targeting_tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
 from battles.engine.errors import Fault, Refused, fault
+from battles.engine.hex_battle import HexBattle
+from battles.engine.hex_battle import events as hex_battle_events
+from battles.engine.hex_battle import orders as hex_battle_orders
+from battles.engine.hex_battle import score as hex_battle_score
+from battles.engine.hex_battle import state as hex_battle_state
 from battles.engine.hexes import STEPS, add, offset, range_between, subtract
 from battles.engine.hexes import hexes as distance
 from battles.engine.ruleset import (
@@ -39,11 +44,12 @@ __all__ = [
     "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "add",
     "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
-    "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault", "offset",
-    "plots_to", "range_between", "ruleset", "seeded_dice", "shield_level", "subtract", "targeting_tokens",
+    "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault", "hex_battle_events",
+    "hex_battle_orders", "hex_battle_score", "hex_battle_state", "offset", "plots_to", "range_between", "ruleset",
+    "seeded_dice", "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
-RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {Conversion.key: Conversion()}
+RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {rules.key: rules for rules in (Conversion(), HexBattle())}
 
 
 def ruleset(key: str) -> Ruleset[Any, Any, Any, Any]:

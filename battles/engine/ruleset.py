@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field as dataclass_field
 from typing import Annotated, Literal, NewType, Protocol
 
 from pydantic import Field
@@ -16,6 +17,8 @@ from shipyard.rules.records import record
 
 Seat = NewType("Seat", int)
 Team = NewType("Team", int)
+
+NO_FIELD: Mapping[str, Json] = {}  # the ruleset's own battlefield
 
 type Leave = Literal["concede", "abandon"]
 
@@ -54,10 +57,11 @@ class Party:
 
 @record
 class Setting:
-    """What a scenario document comes to: the parties and the options to muster with."""
+    """What a scenario document comes to: the parties, the options and the battlefield to muster with."""
 
     parties: tuple[Party, ...]
     options: Mapping[str, Json]
+    field: Mapping[str, Json] = dataclass_field(default_factory=dict)
 
 
 @record
@@ -119,10 +123,12 @@ class Ruleset[S, O, E, P](ABC):
         parties: Sequence[Party],
         options: Mapping[str, Json],
         ship_id: Callable[[int], str] = ...,
+        field: Mapping[str, Json] = NO_FIELD,
     ) -> S:
-        """The state in which turn 1 opens (C-0). `ship_id(n)` names the n-th ship, from 1; default s1, s2, ...
+        """The state in which the first turn opens (C-0, H-3.1). `ship_id(n)` names the n-th ship; default s1, s2, ...
 
-        Raises `Refused` with every fault of fleets, options and arrangements.
+        `field` is the battlefield of a scenario (`Setting.field`); empty: the ruleset's own. Raises `Refused` with
+        every fault of fleets, options, arrangements and field.
         """
 
     @abstractmethod
@@ -132,8 +138,11 @@ class Ruleset[S, O, E, P](ABC):
     @abstractmethod
     def awaiting(self, state: S) -> tuple[Seat, ...]: ...
     @abstractmethod
-    def line_up(self, ships: int) -> LineUp:
-        """Where a fleet of so many ships stands by default, and how far each may be moved (C-0)."""
+    def line_up(self, ships: int) -> LineUp | None:
+        """Where a fleet of so many ships stands by default, and how far each may be moved (C-0).
+
+        None: fleets are not arranged before the battle; their ships are deployed in its first turn.
+        """
 
     @abstractmethod
     def check_sheet(self, state: S, seat: Seat, document: Json) -> tuple[O, tuple[Fault, ...]]:

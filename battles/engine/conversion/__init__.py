@@ -15,7 +15,7 @@ from battles.engine.conversion.scenario import read_scenario
 from battles.engine.conversion.state import VERSION, State
 from battles.engine.dice import Dice
 from battles.engine.errors import Fault
-from battles.engine.ruleset import Captain, Leave, LineUp, Outcome, Party, Resolution, Ruleset, Seat, Setting
+from battles.engine.ruleset import NO_FIELD, Captain, Leave, LineUp, Outcome, Party, Resolution, Ruleset, Seat, Setting
 from shipyard.rules import Json
 
 __all__ = ["Conversion"]
@@ -51,7 +51,11 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
         return documents.schemas()
 
     def muster(
-        self, parties: Sequence[Party], options: Mapping[str, Json], ship_id: Callable[[int], str] = "s{}".format
+        self,
+        parties: Sequence[Party],
+        options: Mapping[str, Json],
+        ship_id: Callable[[int], str] = "s{}".format,
+        field: Mapping[str, Json] = NO_FIELD,
     ) -> State:
         return muster(parties, options, ship_id)
 

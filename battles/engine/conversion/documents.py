@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, cast
 
 from pydantic import TypeAdapter
@@ -18,45 +16,32 @@ from battles.engine.conversion.sheets import ORDERS
 from battles.engine.conversion.stages.tokens import tokens_made
 from battles.engine.conversion.state import Condition, Options, Ship, State, SystemId
 from battles.engine.conversion.state_checks import check_battle, check_ship
-from battles.engine.errors import Fault, Refused, fault
-from shipyard.rules import Design, Json, read_design, show, system_ids, write_design
+from battles.engine.errors import Fault, Refused
+from battles.engine.states import Designs, open_state, read_ships, without_ships
+from shipyard.rules import Design, Json, read_design, system_ids, write_design
 
-MOST_SHIPS = 400
 STAND_IN: Json = {"name": "-", "hull": 2}  # for a ship's design, which the shipyard's own reader reads
 
 _STATE: TypeAdapter[State] = TypeAdapter(State)
 _SHIP: TypeAdapter[Ship] = TypeAdapter(Ship)
 _OPTIONS: TypeAdapter[Options] = TypeAdapter(Options)
 _EVENTS: TypeAdapter[tuple[Event, ...]] = TypeAdapter(tuple[Event, ...])
+_DESIGNS = Designs(read_design)
 
 
 def read_state(document: Json) -> State:
     """A state or a view, what hand-written ones leave out filled in; raises `Refused` with every fault."""
     faults: list[Fault] = []
-    if not isinstance(document, dict):
-        raise Refused([fault("not_an_object", "$", "A state is an object, not {given}.", given=show(document))])
-    faults += [
-        fault("missing", f"$.{key}", "{key} is needed here.", key=key)
-        for key in ("format", "ruleset", "version")
-        if key not in document
-    ]
-    ships = _read_ships(document.get("ships"), _flying(document.get("groups")), faults)
-    state = read_part(_STATE, _without_ships(document), "$", faults)
+    written = open_state(document, faults)
+    flying = _flying(written.get("groups"))
+    ships = read_ships(written.get("ships"), lambda one, path, found: _read_ship(one, path, flying, found), faults)
+    state = read_part(_STATE, without_ships(written), "$", faults)
     if state:
         state = replace(state, ships=tuple(ship for _, ship in ships))
         faults += check_battle(state, [path for path, _ in ships])
     if faults or state is None:
         raise Refused(faults)
     return state
-
-
-def _without_ships(document: dict[str, Json]) -> dict[str, Json]:
-    """The rest of a state; a side's team is its seat where that is left out."""
-    sides = document.get("sides")
-    if isinstance(sides, list):
-        sides = [{"team": side.get("seat"), **side} if isinstance(side, dict) else side for side in sides]
-    rest: dict[str, Json] = {**document, "sides": sides, "ships": []}
-    return rest if "sides" in document else {key: value for key, value in rest.items() if key != "sides"}
 
 
 def _flying(groups: Json) -> set[str]:
@@ -66,21 +51,8 @@ def _flying(groups: Json) -> set[str]:
     return {id for group in groups if isinstance(group, dict) and isinstance(id := group.get("id"), str)}
 
 
-def _read_ships(written: Json, flying: set[str], faults: list[Fault]) -> list[tuple[str, Ship]]:
-    """The ships that can be read, each with its place."""
-    if not isinstance(written, list) or len(written) > MOST_SHIPS:
-        faults.append(fault("ships", "$.ships", "A state has a list of at most {most} ships.", most=MOST_SHIPS))
-        return []
-    places = ((f"$.ships[{number}]", one) for number, one in enumerate(written))
-    ships = ((path, _read_ship(one, path, flying, faults)) for path, one in places)
-    return [(path, ship) for path, ship in ships if ship]
-
-
-def _read_ship(written: Json, path: str, flying: set[str], faults: list[Fault]) -> Ship | None:
-    if not isinstance(written, dict):
-        faults.append(fault("not_an_object", path, "Here a ship is needed; this is {given}.", given=show(written)))
-        return None
-    design = _read_design(written.get("design"), f"{path}.design", faults)
+def _read_ship(written: dict[str, Json], path: str, flying: set[str], faults: list[Fault]) -> Ship | None:
+    design = _DESIGNS.read(written.get("design"), f"{path}.design", faults)
     ship = read_part(_SHIP, _filled(written, design, flying), path, faults)
     if ship is None or design is None:
         return None
@@ -88,23 +60,6 @@ def _read_ship(written: Json, path: str, flying: set[str], faults: list[Fault]) 
     found = check_ship(ship, path)
     faults += found
     return None if found else ship
-
-
-def _read_design(written: Json, path: str, faults: list[Fault]) -> Design | None:
-    try:
-        return _known_design(json.dumps(written))
-    except Refused:
-        pass
-    try:
-        return read_design(written, path)
-    except Refused as refused:
-        faults += refused.faults
-        return None
-
-
-@lru_cache(maxsize=1024)
-def _known_design(text: str) -> Design:
-    return read_design(json.loads(text))
 
 
 def _filled(written: dict[str, Json], design: Design | None, flying: set[str]) -> dict[str, Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import cos, pi, sin, sqrt
 
-from battles.engine.conversion.documents import MOST_SHIPS, read_options
+from battles.engine.conversion.documents import read_options
 from battles.engine.conversion.fighters import full_hangars
 from battles.engine.conversion.state import Options, Ship, State, SystemId, Tokens
 from battles.engine.conversion.state_checks import unsupported
@@ -15,6 +15,7 @@ from battles.engine.records import ShipId
 from battles.engine.ruleset import LineUp, Party, StartLine
 from battles.engine.sectors import towards
 from battles.engine.sides import check_parties, roster, sides_of
+from battles.engine.states import MOST_SHIPS
 from shipyard.rules import CONVERSION, Design, Fleet, Json, system_ids, whole_tokens
 
 MOST_SIDES = 8

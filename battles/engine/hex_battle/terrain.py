@@ -16,6 +16,12 @@ def place(at: Hex) -> Place:
     return f"{at[0]},{at[1]}"
 
 
+def hex_at(at: Place) -> Hex:
+    """The hex that a terrain's name means."""
+    q, r = at.split(",")
+    return int(q), int(r)
+
+
 def on_board(board: Board, at: Hex) -> bool:
     """H-2.1: column = q, row = r + ⌊q/2⌋."""
     q, r = at
@@ -46,12 +52,7 @@ def planets(state: State) -> tuple[Hex, ...]:
 
 @once_each
 def _planets(terrain: Mapping[Place, Terrain]) -> tuple[Hex, ...]:
-    return tuple(_hex(at) for at, what in terrain.items() if what == "planet")
-
-
-def _hex(at: Place) -> Hex:
-    q, r = at.split(",")
-    return int(q), int(r)
+    return tuple(hex_at(at) for at, what in terrain.items() if what == "planet")
 
 
 def blocked(state: State, start: Hex, end: Hex) -> bool:
