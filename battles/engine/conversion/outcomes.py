@@ -11,9 +11,9 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from typing import Annotated, cast
+from typing import cast
 
-from pydantic import PlainSerializer, TypeAdapter
+from pydantic import TypeAdapter
 
 from battles.engine.conversion.fighters import fire_odds, threatens
 from battles.engine.conversion.fire_control import Volley, volleys
@@ -25,24 +25,13 @@ from battles.engine.conversion.state import Condition, Group, GroupId, Ship, Sta
 from battles.engine.conversion.weapons import NEEDLE_HITS_ON, SIDES, odds_of, parts_of, shield_level
 from battles.engine.odds import Odds, both, dice, together
 from battles.engine.records import ShipId
+from battles.engine.shown import Chance, Spread
 from shipyard.rules import Drive, Json, hull_hits
 from shipyard.rules.records import record
 
 CHECK_DIE = tuple(int(face >= FAILS_ON) for face in range(1, SIDES + 1))  # failures by face, C-8.4
 NEEDLE_DIE = tuple(int(face >= NEEDLE_HITS_ON) for face in range(1, SIDES + 1))  # hits by face, C-7.5
 NO_ORDERS = ShipOrders()
-
-type Chance = Annotated[Fraction, PlainSerializer(lambda chance: round(float(chance), 6), return_type=float)]
-type Points = Annotated[
-    Odds,
-    PlainSerializer(
-        lambda odds: {
-            "expected": round(float(odds.expected), 4),
-            "chances": [round(ways / odds.whole, 6) for ways in odds.ways],
-        },
-        return_type=dict[str, float | list[float]],
-    ),
-]
 
 
 @record
@@ -74,7 +63,7 @@ class Forecast:
     its systems to expect, by needles and checks; an engine has two, and a ship that is destroyed has none (C-8.1).
     """
 
-    points: Points
+    points: Spread
     left: int
     destroy: Chance
     steps: tuple[StepChance, ...]

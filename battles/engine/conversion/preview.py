@@ -30,8 +30,6 @@ from battles.engine.conversion.preview_fighters import (
     GroupPreview,
     HangarPreview,
     PdPreview,
-    Points,
-    Shown,
     coast,
     groups_preview,
     hangars_preview,
@@ -45,6 +43,7 @@ from battles.engine.conversion.weapons import Weapon, needle_odds, odds_of, shie
 from battles.engine.errors import Fault
 from battles.engine.hexes import Hex, range_between
 from battles.engine.records import ShipId
+from battles.engine.shown import Expected, Shown
 from shipyard.rules import PARTS, Json, Kind, dice_at
 from shipyard.rules.records import record
 
@@ -108,7 +107,7 @@ class WeaponOdds:
     bears: bool
     reason: IdleReason | None
     dice: int
-    expected: Points
+    expected: Expected
 
 
 @record
@@ -120,8 +119,8 @@ class AttackOdds:
     range: int | None
     token: Cost
     weapons: tuple[WeaponOdds, ...]
-    expected: Points
-    fails: Points | None
+    expected: Expected
+    fails: Expected | None
 
 
 @record

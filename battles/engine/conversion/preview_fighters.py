@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Annotated, Literal
-
-from pydantic import PlainSerializer
+from typing import Literal
 
 from battles.engine.conversion.fighters import (
     NO_SHIELD,
@@ -31,13 +29,11 @@ from battles.engine.conversion.weapons import shield_level
 from battles.engine.errors import Fault
 from battles.engine.hexes import Hex, add, disc, hexes, range_between, scale
 from battles.engine.records import ShipId
+from battles.engine.shown import Expected, Shown
 from shipyard.rules import step
 from shipyard.rules.records import record
 
 COAST = 3  # turns shown
-
-type Points = Annotated[Fraction, PlainSerializer(lambda points: round(float(points), 2), return_type=float)]
-type Shown = Annotated[Fault, PlainSerializer(Fault.as_json, return_type=dict[str, str])]
 
 
 @record
@@ -46,7 +42,7 @@ class TargetOdds:
 
     range: int
     bears: bool
-    expected: Points
+    expected: Expected
 
 
 @record

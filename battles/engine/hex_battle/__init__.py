@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from battles.engine.dice import Dice
 from battles.engine.errors import Fault
-from battles.engine.hex_battle import documents, order_checks, resolve, sheets, sight
+from battles.engine.hex_battle import documents, order_checks, outcomes, resolve, sheets, sight
+from battles.engine.hex_battle import preview as previews
 from battles.engine.hex_battle.captain import PLAYERS, SPARRING
 from battles.engine.hex_battle.deployment import places
 from battles.engine.hex_battle.events import Event
 from battles.engine.hex_battle.muster import muster
 from battles.engine.hex_battle.orders import Orders
+from battles.engine.hex_battle.preview import Preview
 from battles.engine.hex_battle.scenario import read_scenario
 from battles.engine.hex_battle.state import VERSION, State
 from battles.engine.ruleset import NO_FIELD, Captain, Leave, Outcome, Party, Resolution, Ruleset, Seat, Setting
@@ -20,7 +22,7 @@ from shipyard.rules import Json
 __all__ = ["HexBattle"]
 
 
-class HexBattle(Ruleset[State, Orders, Event, tuple[Fault, ...]]):
+class HexBattle(Ruleset[State, Orders, Event, Preview]):
     """Duels under `hex-battle.md`; each method says no more than where its rules are carried out."""
 
     key = "hex_battle"
@@ -94,11 +96,14 @@ class HexBattle(Ruleset[State, Orders, Event, tuple[Fault, ...]]):
     def events_for(self, events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
         return sight.events_for(events, seat)
 
-    def preview(self, view: State, seat: Seat, draft: Orders) -> tuple[Fault, ...]:
-        return order_checks.check_orders(view, seat, draft)
+    def preview(self, view: State, seat: Seat, draft: Orders) -> Preview:
+        return previews.preview(view, seat, draft, order_checks.check_orders(view, seat, draft))
 
-    def write_preview(self, preview: tuple[Fault, ...]) -> dict[str, Json]:
-        return {"faults": [dict(one.as_json()) for one in preview]}
+    def write_preview(self, preview: Preview) -> dict[str, Json]:
+        return previews.write_preview(preview)
+
+    def write_outcomes(self, view: State, seat: Seat, draft: Orders) -> dict[str, Json]:
+        return outcomes.write_outlook(outcomes.outcomes_of(view, seat, draft))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.result is None:

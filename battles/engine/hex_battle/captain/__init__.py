@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from battles.engine.hex_battle.captain.cadet import cadet
+from battles.engine.hex_battle.captain.cadet import cadet, priorities
+from battles.engine.hex_battle.captain.officer import officer
 from battles.engine.hex_battle.captain.sparring import drifter
 from battles.engine.hex_battle.orders import Orders
 from battles.engine.hex_battle.state import State
 from battles.engine.ruleset import Captain
 
-PLAYERS: Mapping[str, Captain[State, Orders]] = {"cadet": cadet}
+__all__ = ["PLAYERS", "SPARRING", "priorities"]
+
+PLAYERS: Mapping[str, Captain[State, Orders]] = {"cadet": cadet, "officer": officer}
 SPARRING: Mapping[str, Captain[State, Orders]] = {"drifter": drifter}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from battles.engine.dice import Dice
+from battles.engine.hex_battle.captain.deploying import deployed
 from battles.engine.hex_battle.captain.sides import enemies_of, own_ships, shares_hull_less
 from battles.engine.hex_battle.movement import Flight, Move, coasted, cost_of, flown, path_of, planned, thrusted
 from battles.engine.hex_battle.orders import Orders, Plot
@@ -31,6 +32,8 @@ class Course(NamedTuple):
 
 def cadet(view: State, seat: Seat, dice: Dice) -> Orders:
     """Orders for all ships of a side. The dice are not needed."""
+    if view.turn == 0:
+        return deployed(view, seat)
     return Orders(ships={id: course.plot for id, course in courses(view, seat).items()})
 
 
@@ -40,7 +43,7 @@ def priorities(view: State, seat: Seat) -> Mapping[ShipId, Priority]:
 
 
 def courses(view: State, seat: Seat) -> Mapping[ShipId, Course]:
-    """What the cadet would have each ship of a side do (H-7.2)."""
+    """What the cadet would have each ship of a side do (H-7.2); nothing in turn 0."""
     enemies = enemies_of(view, seat)
     if view.turn == 0 or not enemies:
         return {}

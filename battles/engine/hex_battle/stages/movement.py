@@ -32,6 +32,13 @@ def placed(state: State, flights: Mapping[ShipId, Flight]) -> dict[ShipId, Hex]:
     return ends
 
 
+def stop_of(flight: Flight, end: Hex | None) -> Stop | None:
+    """What kept a ship from the end of its way: a planet, or another ship; `end` None: it left the board."""
+    if end is not None and end != flight.path[-1]:
+        return "pushed"
+    return None if flight.planet is None else "planet"
+
+
 def _place(state: State, flight: Flight, taken: frozenset[Hex]) -> Hex:
     """The end of a path, else the last free hex back along it, else the free hex nearest to its end (H-4.4)."""
     for at in reversed(flight.path):
@@ -45,9 +52,6 @@ def _place(state: State, flight: Flight, taken: frozenset[Hex]) -> Hex:
 
 def _moved(turn: Turn, ship: Ship, flight: Flight, end: Hex | None) -> Moved:
     plot = turn.plot(ship)
-    stopped: Stop | None = "planet" if flight.planet else None
-    if end is not None and end != flight.path[-1]:
-        stopped = "pushed"
     return Moved(
         ship=who(ship),
         plot=PlotMade(turn=plot.turn, ahead=plot.ahead, port=plot.port, starboard=plot.starboard, brake=plot.brake),
@@ -59,6 +63,6 @@ def _moved(turn: Turn, ship: Ship, flight: Flight, end: Hex | None) -> Moved:
         velocity_before=ship.velocity,
         velocity_after=flight.velocity,
         speed=flight.speed,
-        stopped=stopped,
+        stopped=stop_of(flight, end),
         planet=flight.planet,
     )
