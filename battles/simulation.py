@@ -9,6 +9,7 @@ from math import sqrt
 from statistics import quantiles
 from typing import Any
 
+from battles.drawn_duels import random_duel
 from battles.drawn_fleets import Pick, catalogue_fleet, random_fleet
 from battles.engine import Captain, Dice, Party, Refused, Ruleset, SealedDice, Seat, fault, ruleset
 from shipyard.rules import Json, record
@@ -28,7 +29,7 @@ class Match:
     """What is simulated. Battle n of a seed is always the same battle.
 
     Fleets come from `fleets` (documents, one a side), else from `designs` under a budget drawn between `budget`'s
-    two, else they are random legal designs.
+    two, else they are random legal designs; those of a duel always are, if there are no `fleets`.
     """
 
     ruleset: str
@@ -102,6 +103,8 @@ def _fleets(match: Match, number: int) -> Sequence[Json]:
     if match.fleets:
         return match.fleets
     pick = _pick(match.seed, number)
+    if match.ruleset == "hex_battle":
+        return random_duel(len(match.captains), pick)
     if not match.designs:
         return [random_fleet(pick) for _ in match.captains]
     drawn = catalogue_fleet(match.designs, *match.budget, pick)
