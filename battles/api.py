@@ -45,6 +45,7 @@ from shipyard.rules import Json, read_json
 
 LONGEST_BODY = 250_000  # bytes: a sheet as long as the service takes, and its envelope
 MOST_TURNS = 10**9
+NO_TURN = -1
 
 
 class DocumentParser(BaseParser):
@@ -140,12 +141,12 @@ class EventsSerializer(serializers.Serializer[Any]):
 
 class DraftSerializer(Strict):
     orders = DocumentField(help_text="A sheet of orders.")
-    turn = serializers.IntegerField(required=False, min_value=1, max_value=MOST_TURNS)
+    turn = serializers.IntegerField(required=False, min_value=0, max_value=MOST_TURNS)
 
 
 class OrdersSerializer(Strict):
     orders = DocumentField(help_text="A sheet of orders; it takes the place of an earlier one.")
-    turn = serializers.IntegerField(min_value=1, max_value=MOST_TURNS)
+    turn = serializers.IntegerField(min_value=0, max_value=MOST_TURNS)
     confirm = serializers.BooleanField(default=False, help_text="Let the turn run as soon as all have confirmed.")
     nonce = serializers.RegexField(
         r"^[0-9a-f]{64}\Z", required=False, allow_null=True, default=None,
@@ -163,7 +164,7 @@ class ReceiptSerializer(serializers.Serializer[Any]):
 
 
 class TurnAsked(Strict):
-    turn = serializers.IntegerField(required=False, min_value=1, max_value=MOST_TURNS)
+    turn = serializers.IntegerField(required=False, min_value=0, max_value=MOST_TURNS)
 
 
 class BattleAPI(APIView):
@@ -260,7 +261,7 @@ def _orderable(side: Side, number: int | None) -> Turn:
     """The turn to order for (None: the current one); raises `TurnClosed`."""
     if number is None:
         turn = current_turn(side.battle)
-        number = turn.number if turn else 0
+        number = turn.number if turn else NO_TURN
     return orderable_turn(side, number, timezone.now())
 
 

@@ -26,6 +26,7 @@ class Battle(models.Model):
     ruleset = models.CharField(_("ruleset"), max_length=20)
     version = models.PositiveIntegerField(_("version of the rules"))
     options = DocumentField(_("options"), default=dict)
+    field = DocumentField(_("battlefield"), default=dict)  # of a scenario, as `muster` takes it; {}: the rules' own
     origin = models.CharField(_("origin"), max_length=80, blank=True)  # opaque: whoever opened it may find it by this
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     created_by = models.ForeignKey(
@@ -34,6 +35,7 @@ class Battle(models.Model):
     budget = models.PositiveIntegerField(_("budget"))
     turn_minutes = models.PositiveIntegerField(_("minutes a turn"), null=True, blank=True)  # None: no deadline
     spectators = models.BooleanField(_("spectators welcome"), default=False)
+    hot_seat = models.BooleanField(_("hot-seat: one screen for all players"), default=False)
     created_at = models.DateTimeField(_("opened"))
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
@@ -147,3 +149,36 @@ class Notice(turns.Notice):
             )
         ]
         indexes = [models.Index(fields=["due_at"], condition=Q(status="waiting"), name="notices_waiting")]
+
+
+class HighScore(models.Model):
+    """What a side made of a battle that has ended (H-8): once for each, by the server's own count.
+
+    `captain`: the computer captain that it fought, "": another account; `won`: whether it beat it.
+    """
+
+    game = models.CharField(_("ruleset"), max_length=20)
+    battle = models.ForeignKey(Battle, models.CASCADE, related_name="scores", verbose_name=_("battle"))
+    side = models.OneToOneField(Side, models.CASCADE, related_name="score", verbose_name=_("side"))
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="scores",
+        verbose_name=_("account"),
+    )
+    name = models.CharField(_("name"), max_length=60)
+    score = models.PositiveIntegerField(_("score"))
+    captain = models.CharField(_("captain"), max_length=20, blank=True)
+    won = models.BooleanField(_("won"))
+    created_at = models.DateTimeField(_("entered"))
+
+    class Meta:
+        verbose_name = _("high score")
+        verbose_name_plural = _("high scores")
+        ordering = ["-score", "pk"]
+        indexes = [models.Index(fields=["game", "-score"], name="best_scores")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.score}"

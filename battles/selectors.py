@@ -21,12 +21,25 @@ _HEAVY_TURN = ("state", "final", "key", "trace")
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unlocked:
+    """The seat that a screen shared by several players (H-3.3) is handed to, for one turn."""
+
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Seen:
-    """A battle with the sides in it, and the side that the visitor plays (None: a spectator, or not joined yet)."""
+    """A battle with the sides in it, and the side that the visitor plays (None: a spectator, or not joined yet).
+
+    `next_seats`: of a running battle at one screen (H-3.3) that nobody holds just now, those whom it may be handed to;
+    None for any other battle. While it is handed to nobody, `side` is None.
+    """
 
     battle: Battle
     sides: tuple[Side, ...]
     side: Side | None
+    next_seats: tuple[Side, ...] | None = None
 
     @property
     def seat(self) -> Seat | None:
@@ -49,18 +62,31 @@ def rules_of(battle: Battle) -> Rules:
     return ruleset(battle.ruleset)
 
 
-def battle_for(visitor: Visitor, code: str) -> Seen:
+def battle_for(visitor: Visitor, code: str, unlocked: Unlocked | None = None) -> Seen:
     """The battle of that code, if the visitor may know of it; raises `Battle.DoesNotExist` if not.
 
     Its players may, those challenged, and who opened it; everybody if it welcomes spectators and has begun; and,
-    while a seat is open to anyone, everybody who is logged in.
+    while a seat is open to anyone, everybody who is logged in. `unlocked` counts where several play at one screen.
     """
     battle = Battle.objects.get(code=code)
     sides = tuple(battle.sides.select_related("account").defer(*_HEAVY_SIDE))
     side = next((one for one in sides if visitor.is_authenticated and one.account_id == visitor.pk), None)
+    if side and battle.hot_seat:
+        return _shared_screen(battle, sides, unlocked)
     if side or _welcomes(battle, sides, visitor):
         return Seen(battle=battle, sides=sides, side=side)
     raise Battle.DoesNotExist
+
+
+def _shared_screen(battle: Battle, sides: tuple[Side, ...], unlocked: Unlocked | None) -> Seen:
+    """The battle as the seat that is unlocked may see it, until that has confirmed its orders (H-3.3)."""
+    turn = current_turn(battle)
+    if turn is None:
+        return Seen(battle=battle, sides=sides, side=None)
+    confirmed = set(turn.sheets.filter(status=OrderSheet.Status.CONFIRMED).values_list("side_id", flat=True))
+    waiting = [side for side in sides if side.seat in turn.awaiting and not side.captain and side.pk not in confirmed]
+    own = [side for side in waiting if unlocked == Unlocked(seat=side.seat, turn=turn.number)]
+    return Seen(battle=battle, sides=sides, side=own[0] if own else None, next_seats=None if own else tuple(waiting))
 
 
 def _welcomes(battle: Battle, sides: Sequence[Side], visitor: Visitor) -> bool:
@@ -221,6 +247,8 @@ def _others(mine: Sequence[Side]) -> dict[int, list[Side]]:
 def _awaits(side: Side, turn: Turn | None, done: frozenset[int]) -> bool:
     if turn is None:
         return side.vacant and side.battle.status == Battle.Status.WAITING
+    if side.battle.hot_seat:  # the account plays all its sides
+        return turn.status == Turn.Status.OPEN and not turn.ready
     return turn.status == Turn.Status.OPEN and side.seat in turn.awaiting and turn.pk not in done
 
 

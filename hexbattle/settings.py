@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "hexbattle.accounts.middleware.TimeZoneMiddleware",
+    "hexbattle.accounts.middleware.GuestMiddleware",
     "hexbattle.accounts.middleware.RefusedFormMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -124,6 +125,7 @@ ACCOUNT_USERNAME_VALIDATORS = "hexbattle.accounts.models.USERNAME_VALIDATORS"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Hexbattle: "
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"guest": "10/h/ip,600/d/key"}  # guests made; the key is the whole site
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if LOCAL else "https"
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT

@@ -1,7 +1,7 @@
 """Everything that changes a battle. All take `now`; where they raise `Refused` or `TurnClosed`, nothing is stored."""
 
 from battles.services.leaving import concede, offer_draw, withdraw_draw_offer
-from battles.services.opening import accept, cancel, decline, open_battle, ready_designs, rearrange
+from battles.services.opening import accept, cancel, decline, opaque_id, open_battle, ready_designs, rearrange
 from battles.services.orders import Receipt, receipt_of, reopen_orders, save_orders
 from battles.services.plans import BattlePlan, Seating
 from battles.services.resolving import resolve_if_due, retry_turn, sweep
@@ -9,6 +9,6 @@ from battles.turns.clock import TurnClosed
 
 __all__ = [
     "BattlePlan", "Receipt", "Seating", "TurnClosed", "accept", "cancel", "concede", "decline", "offer_draw",
-    "open_battle", "ready_designs", "rearrange", "receipt_of", "reopen_orders", "resolve_if_due", "retry_turn",
-    "save_orders", "sweep", "withdraw_draw_offer",
+    "opaque_id", "open_battle", "ready_designs", "rearrange", "receipt_of", "reopen_orders", "resolve_if_due",
+    "retry_turn", "save_orders", "sweep", "withdraw_draw_offer",
 ]  # fmt: skip

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractUser
@@ -15,14 +16,12 @@ from battles.selectors import Rules
 from battles.services.plans import LONGEST_TURN, MOST_SEATS, MOST_WAITING, SHORTEST_TURN, BattlePlan, Seating
 from shipyard.rules import (
     LARGEST_BUDGET,
+    YARDS,
     Fault,
     Json,
     Refused,
-    check_fleet,
     check_name,
     fault,
-    fleet_price,
-    read_fleet,
 )
 
 
@@ -33,8 +32,8 @@ def check_plan(plan: BattlePlan, rules: Rules, opener: AbstractUser) -> list[Fau
 
 def _check_numbers(plan: BattlePlan, opener: AbstractUser) -> Iterator[Fault]:
     if not 1 <= plan.budget <= LARGEST_BUDGET:
-        yield fault("budget_range", "$.budget", "The budget is 1 to {most} credits.", most=LARGEST_BUDGET)
-    others = any(not seat.captain and not _is(seat, opener) for seat in plan.seats)
+        yield fault("budget_range", "$.budget", "The budget is 1 to {most}.", most=LARGEST_BUDGET)
+    others = any(not (seat.captain or seat.name or _is(seat, opener)) for seat in plan.seats)
     if plan.turn_minutes is None and others:
         yield fault("deadline_missing", "$.turn_minutes",
                     "A battle with other people needs a deadline; without one it may never go on.")  # fmt: skip
@@ -52,6 +51,8 @@ def _check_seats(plan: BattlePlan, rules: Rules, opener: AbstractUser) -> Iterat
     teams = {number if seat.team is None else seat.team for number, seat in enumerate(plan.seats)}
     if len(plan.seats) > 1 and len(teams) < 2:
         yield fault("one_team", "$.seats", "All sides are in one team; there is nobody to fight.")
+    if plan.hot_seat and not any(_is(seat, opener) for seat in plan.seats):
+        yield fault("no_screen", "$.seats", "Whoever opens a battle for one screen plays in it.")
     names = Counter(seat.account.casefold() for seat in plan.seats if seat.account)
     for number, seat in enumerate(plan.seats):
         yield from _check_seat(seat, f"$.seats[{number}]", rules, opener)
@@ -64,10 +65,19 @@ def _check_seat(seat: Seating, path: str, rules: Rules, opener: AbstractUser) ->
         yield fault("no_such_captain", f"{path}.captain", "There is no captain of that name for this seat.")
     elif seat.account and not _is(seat, opener) and account_named(seat.account) is None:
         yield fault("no_such_player", f"{path}.account", "There is no player with this log-in name.")
-    if _is(seat, opener) and seat.fleet is None:
+    if seat.name:
+        yield from _check_guest(seat, path)
+    if (_is(seat, opener) or seat.name) and seat.fleet is None:
         yield fault("fleet_missing", f"{path}.fleet", "Choose a fleet to fight with.")
-    if seat.fleet is not None and not seat.captain and not _is(seat, opener):
+    if seat.fleet is not None and not (seat.captain or seat.name or _is(seat, opener)):
         yield fault("fleet_not_yours", f"{path}.fleet", "Other players bring their own fleets.")
+
+
+def _check_guest(seat: Seating, path: str) -> Iterator[Fault]:
+    """A further player at the opener's screen."""
+    yield from check_name(seat.name, f"{path}.name")
+    if seat.account or seat.captain:
+        yield fault("seat_of_two", f"{path}.name", "A seat is one player's only.")
 
 
 def _is(seat: Seating, account: AbstractUser) -> bool:
@@ -79,19 +89,28 @@ def account_named(name: str) -> AbstractUser | None:
     return get_user_model().objects.filter(username__iexact=name, is_active=True).first()
 
 
-def check_fleet_in_battle(document: Mapping[str, Json], budget: int, path: str) -> list[Fault]:
+def check_fleet_in_battle(rules: Rules, document: Mapping[str, Json], budget: int, path: str) -> list[Fault]:
     """Every fault of a fleet document, and whether the battle's budget (not the fleet's own) pays for it."""
-    if faults := check_fleet(dict(document), path):
+    yard = YARDS[rules.key]
+    if faults := yard.check_fleet(dict(document), path):
         return faults
-    price = fleet_price(read_fleet(dict(document), path))
+    price = yard.fleet_price(yard.read_fleet(dict(document), path))
     if price <= budget:
         return []
-    return [fault("over_battle_budget", path, "This fleet costs {price} credits; the battle allows {budget}.",
-                  price=price, budget=budget)]  # fmt: skip
+    return [fault("over_battle_budget", path, "This fleet costs {price} {currency}; the battle allows {budget}.",
+                  price=price, currency=yard.currency, budget=budget)]  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What fleets are mustered under; plans and battles have it too."""
+
+    options: Mapping[str, Json] = dataclasses.field(default_factory=dict)
+    field: Mapping[str, Json] = dataclasses.field(default_factory=dict)
 
 
 def trial_muster(
-    rules: Rules, party: Party, seat: int, teams: Sequence[int], options: Mapping[str, Json], path: str
+    rules: Rules, party: Party, seat: int, teams: Sequence[int], terms: Terms | BattlePlan | Battle, path: str
 ) -> list[Fault]:
     """Whether the ruleset takes a party, before the others have come: the same fleet stands in for theirs.
 
@@ -103,7 +122,7 @@ def trial_muster(
         for number, team in enumerate(teams)
     ]  # fmt: skip
     try:
-        rules.muster(parties, options)
+        rules.muster(parties, terms.options, field=terms.field)
     except Refused as refusal:
         return list(_replaced(refusal.faults, f"$.fleets[{seat}]", path))
     return []

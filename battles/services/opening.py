@@ -14,7 +14,7 @@ from django.db import transaction
 from battles.engine import Party, ruleset
 from battles.models import Battle, Side
 from battles.selectors import Rules, is_open_seat, rules_of
-from battles.services.checking import account_named, check_fleet_in_battle, check_plan, trial_muster
+from battles.services.checking import Terms, account_named, check_fleet_in_battle, check_plan, trial_muster
 from battles.services.plans import Arrangement, BattlePlan, Seating
 from battles.services.telling import tell, tell_sides
 from battles.services.turning import open_turn
@@ -55,7 +55,7 @@ def accept(
     Raises `Refused`: with the faults of the fleet at `$.fleet`, or because there is no seat any more.
     """
     rules = rules_of(battle)
-    if faults := check_fleet_in_battle(fleet, battle.budget, "$.fleet"):
+    if faults := check_fleet_in_battle(rules, fleet, battle.budget, "$.fleet"):
         raise Refused(faults)
     with transaction.atomic():
         _hold_waiting(battle)
@@ -108,11 +108,13 @@ def _new_battle(account: AbstractUser, plan: BattlePlan, rules: Rules, now: date
         ruleset=rules.key,
         version=rules.version,
         options=dict(plan.options),
+        field=dict(plan.field),
         origin=plan.origin,
         created_by_id=account.pk,
         budget=plan.budget,
         turn_minutes=plan.turn_minutes,
         spectators=plan.spectators,
+        hot_seat=plan.hot_seat,
         created_at=now,
     )
 
@@ -125,7 +127,7 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating) -> Sid
     side = Side(
         seat=number,
         team=number if seat.team is None else seat.team,
-        name=str(player or seat.captain.capitalize()),
+        name=str(player or seat.name.strip() or seat.captain.capitalize()),
         account_id=player.pk if player else None,
         captain=seat.captain,
         secret=vault.store_secret(vault.new_secret()),
@@ -159,14 +161,14 @@ def _captains_fleet(rules: Rules, plan: BattlePlan, name: str) -> Mapping[str, J
 def ready_designs(key: str) -> list[dict[str, Json]]:
     """The catalogue's designs that battles of a ruleset take."""
     rules = ruleset(key)
-    return [design for design in catalogue_designs() if _fights(rules, design)]
+    return [design for design in catalogue_designs(key) if _fights(rules, design)]
 
 
 def _fights(rules: Rules, design: dict[str, Json]) -> bool:
     ships: list[Json] = [{"name": design["name"], "count": 1, "design": design}]
     fleet: dict[str, Json] = {"format": "hexbattle/fleet/1", "ruleset": rules.key, "name": "One", "budget": 10_000}
     fleet["ships"] = ships
-    return not trial_muster(rules, Party(name="One", fleet=fleet), 0, (0, 1), {}, "$")
+    return not trial_muster(rules, Party(name="One", fleet=fleet), 0, (0, 1), Terms(), "$")
 
 
 def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
@@ -176,8 +178,8 @@ def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iter
         if side.fleet is None:
             continue
         path = f"$.seats[{side.seat}].fleet"
-        faults = check_fleet_in_battle(side.fleet, plan.budget, path)
-        for one in faults or trial_muster(rules, _party(side), side.seat, teams, plan.options, path):
+        faults = check_fleet_in_battle(rules, side.fleet, plan.budget, path)
+        for one in faults or trial_muster(rules, _party(side), side.seat, teams, plan, path):
             if (one.path, one.code) not in told:  # those of the options come with every fleet
                 yield one
             told.add((one.path, one.code))
@@ -213,23 +215,24 @@ def _take_seat(
 
 def _refuse_what_cannot_be_mustered(rules: Rules, battle: Battle, side: Side, sides: Sequence[Side]) -> None:
     teams = [one.team for one in sides]
-    if faults := trial_muster(rules, _party(side), side.seat, teams, battle.options, "$.fleet"):
+    if faults := trial_muster(rules, _party(side), side.seat, teams, battle, "$.fleet"):
         raise Refused(faults)
 
 
 def _begin_if_complete(battle: Battle, now: datetime) -> bool:
-    """Muster the fleets and open turn 1, once every side has brought its own."""
+    """Muster the fleets and open the first turn, once every side has brought its own."""
     sides = list(battle.sides.all())
     if any(side.vacant for side in sides):
         return False
     rules = rules_of(battle)
     ids = _ship_ids()
-    state = rules.muster([_party(side) for side in sides], battle.options, lambda number: next(ids))
+    parties = [_party(side) for side in sides]
+    state = rules.muster(parties, battle.options, lambda number: next(ids), battle.field)
     battle.status = Battle.Status.RUNNING
     battle.started_at = now
     battle.options = rules.write_state(state)["options"]
     battle.save(update_fields=["status", "started_at", "options"])
-    open_turn(battle, sides, rules, state, 1, now)
+    open_turn(battle, sides, rules, state, now)
     return True
 
 

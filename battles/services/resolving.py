@@ -59,7 +59,7 @@ class BattleGame(clock.Game[Turn, Played]):
         _store_sides(rules, turn, played)
         outcome = rules.outcome(played.result.state)
         if outcome is None:
-            open_turn(battle, played.sides, rules, played.result.state, turn.number + 1, now)
+            open_turn(battle, played.sides, rules, played.result.state, now)
         else:
             Turn.objects.filter(pk=turn.pk).update(final=rules.write_state(played.result.state))
             end_battle(battle, played.sides, outcome, now, turn.number)

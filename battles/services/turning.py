@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 from battles.engine import Outcome
 from battles.models import Battle, Side, Turn
@@ -14,13 +14,17 @@ from battles.services.telling import tell_sides
 from battles.turns import sealing, vault
 
 
-def open_turn(battle: Battle, sides: Sequence[Side], rules: Rules, state: Any, number: int, now: datetime) -> Turn:
-    """The next turn of a battle: its key is made and committed to before anybody can order (D-3)."""
-    key = vault.new_secret()
+def open_turn(battle: Battle, sides: Sequence[Side], rules: Rules, state: Any, now: datetime) -> Turn:
+    """The next turn of a battle: its key is made and committed to before anybody can order (D-3).
+
+    Its number is the state's; where ships are deployed first, that is turn 0.
+    """
+    key, written = vault.new_secret(), rules.write_state(state)
+    number = cast(int, written["turn"])
     turn = Turn(
         battle=battle,
         number=number,
-        state=rules.write_state(state),
+        state=written,
         awaiting=list(rules.awaiting(state)),
         commitment=sealing.commitment(battle.code, number, key),
         key=vault.store_secret(key),

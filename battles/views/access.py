@@ -11,10 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from battles.models import Battle, Side
-from battles.selectors import Seen, battle_for
+from battles.selectors import Seen, Unlocked, battle_for
 
 if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
+
+HOT_SEATS = "hot_seats"  # of a session: by battle, the seat and the turn for which it is unlocked
 
 type View = Callable[..., HttpResponseBase]
 
@@ -31,9 +33,23 @@ def seen_battle(request: HttpRequest, code: str) -> Seen:
     if not slug_re.match(code):
         raise Http404
     try:
-        return battle_for(request.user, code)
+        return battle_for(request.user, code, unlocked_seat(request, code))
     except Battle.DoesNotExist:
         raise Http404 from None
+
+
+def unlocked_seat(request: HttpRequest, code: str) -> Unlocked | None:
+    """Whom this browser's screen is handed to in a battle of several players at one screen (H-3.3)."""
+    kept = request.session.get(HOT_SEATS, {}).get(code)
+    return Unlocked(seat=kept[0], turn=kept[1]) if kept else None
+
+
+def hand_to(request: HttpRequest, code: str, unlocked: Unlocked | None) -> None:
+    """Hand the screen to a seat for a turn; None: to nobody."""
+    request.session[HOT_SEATS] = {
+        **request.session.get(HOT_SEATS, {}),
+        code: [unlocked.seat, unlocked.turn] if unlocked else None,
+    }
 
 
 def own_side(request: HttpRequest, code: str) -> Side:
@@ -46,12 +62,13 @@ def own_side(request: HttpRequest, code: str) -> Side:
 
 
 def private(view: View) -> View:
-    """The answer holds what one side sees: no shared cache may keep it."""
+    """The answer holds what one side sees: no shared cache may keep it; where a screen is shared, no cache at all."""
 
     @wraps(view)
     def guarded(request: HttpRequest, **kwargs: str | int) -> HttpResponseBase:
         response = view(request, **kwargs)
-        patch_cache_control(response, private=True, no_cache=True)
+        shared = kwargs.get("code") in request.session.get(HOT_SEATS, {})
+        patch_cache_control(response, private=True, no_cache=True, **({"no_store": True} if shared else {}))
         patch_vary_headers(response, ["Cookie", "HX-Request"])
         return response
 

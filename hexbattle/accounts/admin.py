@@ -11,11 +11,12 @@ from hexbattle.accounts.models import Account
 
 @admin.register(Account)
 class AccountAdmin(UserAdmin[Account]):
-    list_display = ("username", "display_name", "email", "is_staff", "date_joined")
+    list_display = ("username", "display_name", "email", "guest", "is_staff", "date_joined")
+    list_filter = ("guest", "is_staff", "is_superuser", "is_active")
     search_fields = ("username", "display_name", "email")
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        (_("Player"), {"fields": ("display_name", "email", "time_zone", "mail_turns")}),
+        (_("Player"), {"fields": ("display_name", "email", "time_zone", "mail_turns", "guest")}),
         (_("Permissions"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )

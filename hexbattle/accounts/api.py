@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
@@ -15,6 +15,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+
+from hexbattle.accounts.models import Account
 
 
 class TokenSerializer(serializers.Serializer[Any]):
@@ -31,6 +33,8 @@ class Tokens(APIView):
     @extend_schema(request=None, responses={201: TokenSerializer})
     def post(self, request: Request) -> Response:
         """A new token for a bot."""
+        if cast(Account, request.user).guest:
+            raise PermissionDenied("Guests have no tokens; claim your account first.", "guest")
         if AuthToken.objects.filter(user=request.user).count() >= settings.MOST_TOKENS:
             raise PermissionDenied(f"You have {settings.MOST_TOKENS} tokens; give some back first.", "too_many_tokens")
         made, token = AuthToken.objects.create(user=request.user)

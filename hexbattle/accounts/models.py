@@ -34,6 +34,9 @@ class Account(AbstractUser):
     time_zone = models.CharField(
         _("time zone"), max_length=64, blank=True, help_text=_("Deadlines and logs are shown in it.")
     )
+    guest = models.BooleanField(
+        _("guest"), default=False, help_text=_("Came without signing up; forgotten when idle, kept when claimed.")
+    )
     mail_turns = models.BooleanField(_("mail me when a turn awaits my orders or a battle ends"), default=True)
 
     class Meta:

@@ -6,5 +6,6 @@ from hexbattle.accounts import views
 
 urlpatterns = [
     path("profile/", views.profile, name="profile"),
+    path("claim/", views.claim, name="claim"),
     path("close/", views.close, name="close_account"),
 ]

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import cast
 
+from allauth.account.internal.flows.signup import complete_signup
 from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
-from django.contrib.auth import logout
+from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from battles.turns.clock import TurnClosed
-from hexbattle.accounts.forms import CloseAccountForm, ProfileForm
+from hexbattle.accounts.forms import CloseAccountForm, ProfileForm, SignUpForm
 from hexbattle.accounts.models import Account
 from hexbattle.accounts.services import close_account
 from shipyard.rules import Refused
@@ -34,6 +36,31 @@ def profile(request: HttpRequest) -> HttpResponse:
         messages.success(request, gettext("Saved."))
         return redirect("profile")
     return _page(request, "accounts/profile.html", form)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def claim(request: HttpRequest) -> HttpResponse:
+    """A guest chooses log-in name, mail address and password; all that the guest has stays."""
+    if not cast(Account, request.user).guest:
+        return redirect("profile")
+    form = SignUpForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST":
+        if too_often := consume_or_429(request, action="signup"):
+            return cast(HttpResponse, too_often)
+        if form.is_valid():
+            return _claimed(request, form)
+    return TemplateResponse(request, "accounts/claim.html", {"form": form})
+
+
+def _claimed(request: HttpRequest, form: SignUpForm) -> HttpResponse:
+    """As allauth completes a sign-up, in the session that the guest has. An address in use is told by mail alone."""
+    account, answer = form.try_save(request)
+    if answer:
+        return cast(HttpResponse, answer)
+    update_session_auth_hash(request, account)
+    messages.success(request, gettext("This account is yours now, with everything in it."))
+    return cast(HttpResponse, complete_signup(request, user=account, redirect_url=reverse("profile")))
 
 
 @login_required

@@ -75,7 +75,7 @@ def _turn(notice: Notice) -> Lines:
 
 
 def _opening_words(turn: Turn) -> list[str]:
-    if turn.number == 1:
+    if not turn.battle.turns.filter(number__lt=turn.number).exists():
         return [_("The battle has begun.")]
     return [_("Turn %(n)s has been resolved.") % {"n": turn.number - 1}]
 

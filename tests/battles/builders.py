@@ -28,7 +28,7 @@ def toy_battle(*players: Account | str, minutes: int | None = 60, now: datetime 
     sides = [_side(battle, seat, player) for seat, player in enumerate(players)]
     rules = rules_of(battle)
     state = rules.muster([Party(name=side.name, fleet={}) for side in sides], battle.options, opaque_name)
-    open_turn(battle, sides, rules, state, 1, now)
+    open_turn(battle, sides, rules, state, now)
     return battle
 
 

@@ -49,7 +49,13 @@ class Toy(Ruleset[Doc, Doc, Doc, Doc]):
     def read_events(self, documents: Sequence[Json]) -> tuple[Doc, ...]:
         return tuple(cast(Sequence[Doc], documents))
 
-    def muster(self, parties: Sequence[Party], options: Mapping[str, Json], ship_id: Callable[[int], str] = str) -> Doc:
+    def muster(
+        self,
+        parties: Sequence[Party],
+        options: Mapping[str, Json],
+        ship_id: Callable[[int], str] = str,
+        field: Mapping[str, Json] | None = None,
+    ) -> Doc:
         sides = [
             {"seat": seat, "name": party.name, "team": seat if party.team is None else party.team, "out": False,
              "strength": self.strength, "ship": ship_id(seat + 1)}
