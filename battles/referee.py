@@ -18,7 +18,7 @@ from battles.engine import (
     fault,
     seeded_dice,
 )
-from battles.narration import Line, narrate
+from battles.narration import log
 from shipyard.rules import Json, show, step
 
 type Rules = Ruleset[Any, Any, Any, Any]
@@ -38,17 +38,17 @@ def judge(rules: Rules, case: Json, *, seat: int | None = None, check_only: bool
         dice = None if check_only else read_dice(fields.get("dice"))
         if seat is not None and not 0 <= seat < len(state.sides):
             raise Refused([fault("no_such_seat", "$.seat", "There is no side with seat {seat}.", seat=seat)])
-        return _resolved(rules, rules.resolve(state, sheets, dice), seat) if dice else {"faults": []}
+        return _resolved(rules, rules.resolve(state, sheets, dice), state.turn, seat) if dice else {"faults": []}
     except Refused as refused:
         return refusal(refused)
 
 
-def _resolved(rules: Rules, resolution: Resolution[Any, Any], seat: int | None) -> dict[str, Json]:
+def _resolved(rules: Rules, resolution: Resolution[Any, Any], turn: int, seat: int | None) -> dict[str, Json]:
     events, state = resolution.events, resolution.state
     if seat is not None:
         events, state = rules.events_for(events, Seat(seat)), rules.view(state, Seat(seat))
-    log = [line.text for line in narrate(events) if isinstance(line, Line)]
-    return {"faults": [], "events": [*rules.write_events(events)], "state": rules.write_state(state), "log": [*log]}
+    told = log(rules.key, events, turn)
+    return {"faults": [], "events": [*rules.write_events(events)], "state": rules.write_state(state), "log": [*told]}
 
 
 def refusal(refused: Refused) -> dict[str, Json]:

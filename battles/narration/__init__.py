@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles.narration.conversion import Event, names_in, tell
-from battles.narration.lines import Heading, Line, Phase, phase_name
+from battles.narration import conversion, hex_battle
+from battles.narration.lines import Heading, Line, Narrator, Phase
 
-__all__ = ["Heading", "Line", "narrate"]
+__all__ = ["Heading", "Line", "log", "narrate"]
+
+NARRATORS: Mapping[str, Narrator] = {"conversion": conversion.NARRATOR, "hex_battle": hex_battle.NARRATOR}
 
 
 def narrate(
-    events: Sequence[Event], *, turn: int | None = None, teams: Mapping[int, str] | None = None
+    ruleset: str, events: Sequence[Any], *, turn: int | None = None, teams: Mapping[int, str] | None = None
 ) -> tuple[Heading | Line, ...]:
     """Lines for the events of one turn, cut for whoever reads, under headings for the turn and its phases.
 
     `turn` gives the first heading. `teams` names the teams where the end of the battle is told.
     """
-    return tuple(_told(events, turn, teams or {}))
+    return tuple(_told(NARRATORS[ruleset], events, turn, teams or {}))
 
 
-def _told(events: Sequence[Event], turn: int | None, teams: Mapping[int, str]) -> Iterator[Heading | Line]:
-    if turn is not None:
+def log(ruleset: str, events: Sequence[Any], turn: int) -> list[str]:
+    """The log that the referee prints for the events of a turn."""
+    told = narrate(ruleset, events, turn=turn)
+    return [one.text for one in told if NARRATORS[ruleset].headed or isinstance(one, Line)]
+
+
+def _told(
+    narrator: Narrator, events: Sequence[Any], turn: int | None, teams: Mapping[int, str]
+) -> Iterator[Heading | Line]:
+    if turn is not None and narrator.turns:
         yield Heading(text=_("Turn %(turn)d") % {"turn": turn}, level="turn")
     phase: Phase | None = None
-    names = names_in(events)
-    for index, event in enumerate(events):
-        here, line = tell(event, index, names, teams)
+    for here, line in narrator.tell(events, teams):
         if here not in (None, phase):
             phase = here
-            yield Heading(text=phase_name(here), level="phase")
+            yield Heading(text=narrator.heading(here, turn), level="phase")
         yield line

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import assert_never
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from battles.engine import conversion_events as ev
 from battles.engine import distance
@@ -15,10 +15,31 @@ from battles.narration import conversion_fighters as fighters
 from battles.narration import words
 from battles.narration.conversion_fighters import Names
 from battles.narration.conversion_fire import fire_details, fire_sentence, idle_details
-from battles.narration.lines import Line, Phase
+from battles.narration.lines import Line, Narrator, Phase
 
 type Event = ev.Event
 type Told = tuple[Phase | None, Line]
+
+PHASES = {
+    "movement": gettext_lazy("Movement"),
+    "defence": gettext_lazy("Improved point defence"),
+    "fire": gettext_lazy("Fire"),
+    "damage": gettext_lazy("Damage"),
+    "end": gettext_lazy("End of turn"),
+}
+
+
+def _tell_all(events: Sequence[Event], teams: Mapping[int, str]) -> Iterator[Told]:
+    names = names_in(events)
+    for index, event in enumerate(events):
+        yield tell(event, index, names, teams)
+
+
+def _heading(phase: Phase, turn: int | None) -> str:
+    return str(PHASES[phase])
+
+
+NARRATOR = Narrator(tell=_tell_all, heading=_heading)
 
 
 def names_in(events: Sequence[Event]) -> Names:
@@ -131,24 +152,19 @@ def _tell_of_the_end(
         case ev.TokensMade():
             return _line(event, index, "C-2.2", _made(event), [event.ship])
         case ev.ObjectiveHeld():
-            return _line(event, index, "C-9.3", _objective(event, teams), [])
+            return _line(event, index, "C-9.3", words.objective(event.team, event.turns, teams), [])
         case ev.SideOut():
-            return _line(event, index, "C-9.2", SIDE_OUT[event.how]() % {"side": event.name}, [])
+            return _line(event, index, "C-9.2", words.side_out(event.how, event.name), [])
         case ev.TurnEnded():
             return _line(event, index, "C-4", _("The turn ends."), [])
         case ev.BattleEnded():
             rule = "C-9.3" if event.reason in ("turn_limit", "objective") else "C-9.2"
-            return _line(event, index, rule, _ended(event, teams), [])
+            return _line(event, index, rule, words.ended(event, teams), [])
     assert_never(event)
 
 
 FIRE_RULES: Mapping[str, str] = {"beams": "C-7.1", "rockets": "C-7.3", "torpedoes": "C-7.4", "needles": "C-7.5"}
 FAILURE_RULES: Mapping[str, str] = {"check": "C-8.4", "needle": "C-7.5"}
-SIDE_OUT = {
-    "beaten": lambda: _("%(side)s has no ship left in play."),
-    "conceded": lambda: _("%(side)s concedes."),
-    "abandoned": lambda: _("%(side)s abandons the battle."),
-}
 
 
 def _line(
@@ -275,27 +291,3 @@ def _lost(event: ev.ContactLost, names: Names) -> str:
 
 def _gained(event: ev.ContactGained, names: Names) -> str:
     return _("Contact with %(ship)s.") % {"ship": words.called(event.ship, names)}
-
-
-def _objective(event: ev.ObjectiveHeld, teams: Mapping[int, str]) -> str:
-    if event.team is None:
-        return _("Nobody holds the objective any more.")
-    return ngettext(
-        "%(team)s has held the objective for a turn.",
-        "%(team)s has held the objective for %(turns)d turns in a row.",
-        event.turns,
-    ) % {"team": _team(event.team, teams), "turns": event.turns}
-
-
-def _team(team: int, teams: Mapping[int, str]) -> str:
-    return teams.get(team) or _("Side %(number)d") % {"number": team + 1}
-
-
-def _ended(event: ev.BattleEnded, teams: Mapping[int, str]) -> str:
-    score = words.listed(
-        _("%(side)s %(points)s") % {"side": _team(seat, teams), "points": words.points(points)}
-        for seat, points in event.points.items()
-    )
-    winner = "" if event.winner is None else _team(event.winner, teams)
-    others = words.listed(_team(seat, teams) for seat in event.points if seat != event.winner)
-    return f"{words.verdict(event.reason, winner, others)} {score}."

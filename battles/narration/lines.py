@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from django.utils.translation import gettext_lazy
-
-type Phase = Literal["movement", "defence", "fire", "damage", "end"]
-
-_PHASES = {
-    "movement": gettext_lazy("Movement"),
-    "defence": gettext_lazy("Improved point defence"),
-    "fire": gettext_lazy("Fire"),
-    "damage": gettext_lazy("Damage"),
-    "end": gettext_lazy("End of turn"),
-}
+type Phase = Literal["deployment", "movement", "defence", "fire", "damage", "end"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,5 +35,16 @@ class Line:
     seat: int | None = None
 
 
-def phase_name(phase: Phase) -> str:
-    return str(_PHASES[phase])
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Narrator:
+    """How the events of one ruleset are told.
+
+    `tell`: the events of a turn, with the names of the teams, as lines, each with the phase it belongs to (None: that
+    of the line before). `heading`: that of a phase in a turn, where the turn is known. `turns`: whether a turn has a
+    heading of its own. `headed`: whether the headings are part of the log that the referee prints.
+    """
+
+    tell: Callable[[Sequence[Any], Mapping[int, str]], Iterable[tuple[Phase | None, Line]]]
+    heading: Callable[[Phase, int | None], str]
+    turns: bool = True
+    headed: bool = False

@@ -45,6 +45,11 @@ DRAWS: Mapping[str, Any] = {
     "agreement": gettext_lazy("A draw: all sides agreed on it."),
     "turn_limit": gettext_lazy("A draw: the turn limit was reached with equal victory points."),
 }
+SIDE_OUT: Mapping[str, Any] = {
+    "beaten": gettext_lazy("%(side)s has no ship left in play."),
+    "conceded": gettext_lazy("%(side)s concedes."),
+    "abandoned": gettext_lazy("%(side)s abandons the battle."),
+}
 PAYMENTS: Mapping[str, Any] = {
     "white": gettext_lazy("2 white"),
     "black": gettext_lazy("3 black"),
@@ -67,6 +72,37 @@ def verdict(reason: str, winner: str, others: str) -> str:
     if not winner:
         return str(DRAWS.get(reason, _("The battle ended in a draw.")))
     return str(VICTORIES.get(reason, _("%(winner)s wins."))) % {"winner": winner, "others": others}
+
+
+def side_out(how: str, side: str) -> str:
+    """That a side is out of the battle, and how."""
+    return str(SIDE_OUT[how]) % {"side": side}
+
+
+def objective(team: int | None, turns: int, teams: Mapping[int, str]) -> str:
+    """Who holds the objective, and for how long; team None: nobody does any more."""
+    if team is None:
+        return _("Nobody holds the objective any more.")
+    return ngettext(
+        "%(team)s has held the objective for a turn.",
+        "%(team)s has held the objective for %(turns)d turns in a row.",
+        turns,
+    ) % {"team": team_name(team, teams), "turns": turns}
+
+
+def team_name(team: int, teams: Mapping[int, str]) -> str:
+    return teams.get(team) or _("Side %(number)d") % {"number": team + 1}
+
+
+def ended(event: ev.BattleEnded, teams: Mapping[int, str]) -> str:
+    """Who has won, why, and the points of every side."""
+    score = listed(
+        _("%(side)s %(points)s") % {"side": team_name(seat, teams), "points": points(got)}
+        for seat, got in event.points.items()
+    )
+    winner = "" if event.winner is None else team_name(event.winner, teams)
+    others = listed(team_name(seat, teams) for seat in event.points if seat != event.winner)
+    return f"{verdict(event.reason, winner, others)} {score}."
 
 
 def heading(facing: int) -> str:

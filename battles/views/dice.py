@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,14 +42,17 @@ def dice(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
 def _revealed(seen: Seen, turn: Turn) -> dict[str, Any]:
     hashes, sheets = sheet_hashes(turn), sheets_shown(turn, seen.side)
     events = events_of(turn, seen.seat)
-    lines = [one for one in narrate(events) if isinstance(one, Line)]
+    lines: dict[int, Line] = {}  # the first line of each event
+    for one in narrate(seen.battle.ruleset, events):
+        if isinstance(one, Line):
+            lines.setdefault(one.event, one)
     documents = rules_of(seen.battle).write_events(events)
     found = [list(rolls_in(document)) for document in documents]
     known = [[roll for roll in rolls if roll["purpose"]] for rolls in found]
     return {
         "hashes": [(side, hashes[side.seat]) for side in seen.sides if side.seat in hashes],
         "sheets": sheets,
-        "rolled": tuple(_rolled(lines, known)),
+        "rolled": tuple(_rolled(lines.values(), known)),
         "unnamed": sum(map(len, found)) - sum(map(len, known)),
         "data": _data(turn, hashes, sheets, [roll for rolls in known for roll in rolls]),
     }
@@ -65,7 +68,7 @@ def rolls_in(document: Any) -> Iterator[Roll]:
         yield from rolls_in(part)
 
 
-def _rolled(lines: Sequence[Line], known: Sequence[Sequence[Roll]]) -> Iterator[Rolled]:
+def _rolled(lines: Iterable[Line], known: Sequence[Sequence[Roll]]) -> Iterator[Rolled]:
     place = 0
     for line in lines:
         if rolls := known[line.event]:

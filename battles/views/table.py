@@ -125,7 +125,7 @@ class Table:
     def log_groups(self) -> list[LogGroup]:
         """The log of the turn told, each heading with its lines."""
         groups: list[LogGroup] = []
-        for one in narrate(self.events, turn=self.told.number, teams=self.teams) if self.told else ():
+        for one in narrate(self.battle.ruleset, self.events, turn=self.told.number, teams=self.teams) if self.told else ():
             if isinstance(one, Heading):
                 groups.append(LogGroup(text=one.text, turn=one.level == "turn"))
             else:

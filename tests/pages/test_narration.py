@@ -15,7 +15,7 @@ BOTH = (0, 1)
 
 
 def the_line(event: ev.Event) -> Line:
-    (line,) = [told for told in narrate([event]) if isinstance(told, Line)]
+    (line,) = [told for told in narrate("conversion", [event]) if isinstance(told, Line)]
     return line
 
 
@@ -202,7 +202,7 @@ def test_withdrawal_destruction_and_contacts_are_told() -> None:
 def test_the_end_names_the_winner_the_reason_and_the_points() -> None:
     """C-9.2, C-9.3"""
     end = ev.BattleEnded(winner=1, reason="destruction", points={0: 120, 1: 435})
-    told = narrate([end], teams={0: "Ada", 1: "Bob"})[-1]
+    told = narrate("conversion", [end], teams={0: "Ada", 1: "Bob"})[-1]
     assert told.text == "Bob wins: no ship is left to Ada. Ada 120 points, Bob 435 points."
     draw = ev.BattleEnded(winner=None, reason="turn_limit", points={0: 0, 1: 1})
     assert the_line(draw).text.startswith("A draw: the turn limit was reached with equal victory points.")
@@ -223,7 +223,7 @@ def test_lines_stand_under_the_headings_of_turn_and_phases_once_each() -> None:
         ev.TokensMade(ship=KITE, tokens=tokens(2, 2)),
         ev.TurnEnded(turn=3),
     ]
-    told = narrate(events, turn=3)
+    told = narrate("conversion", events, turn=3)
     shape = [one.text if isinstance(one, Heading) else one.kind for one in told]
     assert shape == [
         "Turn 3", "Movement", "moved", "contact_gained", "Fire", "fired", "Damage", "damaged",

@@ -20,7 +20,7 @@ MOVED = ev.Moved(ship=KITE, start=HERE, end=THERE)  # names Kite
 
 def told(*events: ev.Event) -> Line:
     """The last line."""
-    return [line for line in narrate(events) if isinstance(line, Line)][-1]
+    return [line for line in narrate("conversion", events) if isinstance(line, Line)][-1]
 
 
 def roll(face: int, points: int = 0) -> ev.Roll:
@@ -89,7 +89,9 @@ def test_point_defence_of_step_3_has_a_heading_of_its_own() -> None:
     """C-4"""
     lost = ev.FightersLost(group=RAVENS, step=3, points=2, before=6, after=4)
     late = ev.FightersLost(group=RAVENS, step=5, points=2, before=4, after=2)
-    headings = [one.text for one in narrate([MOVED, pd(step=3), lost, pd(), late]) if isinstance(one, Heading)]
+    headings = [
+        one.text for one in narrate("conversion", [MOVED, pd(step=3), lost, pd(), late]) if isinstance(one, Heading)
+    ]
     assert headings == ["Movement", "Improved point defence", "Fire", "Damage"]
 
 

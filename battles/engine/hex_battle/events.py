@@ -11,7 +11,11 @@ from pydantic import Field
 
 from battles.engine.hex_battle.state import Effect, Ship, Terrain, WeaponId
 from battles.engine.hexes import Hex
-from battles.engine.records import BattleEnded, Roll, ShipId, SideOut, TurnEnded
+from battles.engine.records import BattleEnded as BattleEnded
+from battles.engine.records import Roll as Roll
+from battles.engine.records import ShipId
+from battles.engine.records import SideOut as SideOut
+from battles.engine.records import TurnEnded as TurnEnded
 from shipyard.rules.hex_battle import WeaponType
 from shipyard.rules.records import record
 
