@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from battles.engine.hex_battle.reach import TURNS
 from battles.engine.hex_battle.state import Ship, State, Weapon, WeaponId
 from battles.engine.hex_battle.weapons import lies, odds_at
 from battles.engine.hexes import Hex
@@ -39,21 +40,36 @@ class _OneWeapon(dict[Hex, Row]):
         self._weapon = Weapon(id=WeaponId("w1"), name="", type=fitted[0], arc=fitted[1])
         self._view = State(turn=1, sides=(), ships=(), terrain={"0,0": "nebula"} if nebula else {})
         self._screens = screens
+        self._firers = [_ship((0, 0), heading, 0) for heading in HEADINGS]
 
     def __missing__(self, way: Hex) -> Row:
         target = _ship(way, 0, self._screens)
-        firers = [_ship((0, 0), heading, 0) for heading in HEADINGS]
-        points = float(odds_at(self._view, firers[0], self._weapon, target).expected)
-        row = self[way] = tuple(
-            points if lies(self._view, firer, self._weapon, target) is None else 0.0 for firer in firers
-        )
+        held = [lies(self._view, firer, self._weapon, target) for firer in self._firers]
+        points = float(odds_at(self._view, self._firers[0], self._weapon, target).expected)
+        row = self[way] = NONE if all(held) else tuple(0.0 if reason else points for reason in held)
         return row
 
 
-def armament(ship: Ship, *, now: bool) -> tuple[Fitted, ...]:
-    """The weapons that work; `now`: only those that are loaded too."""
-    working = (weapon for weapon in ship.weapons if weapon.working and not (now and weapon.reloading))
-    return tuple(sorted((weapon.type, weapon.arc) for weapon in working))
+def armament(ship: Ship) -> tuple[Fitted, ...]:
+    """The weapons of a ship that work."""
+    return _fitted(weapon for weapon in ship.weapons if weapon.working)
+
+
+def armed_now(view: State, ship: Ship) -> tuple[Fitted, ...]:
+    """What a ship can fire this turn (H-5.2)."""
+    if ship.effects.get("no_fire") == view.turn:
+        return ()
+    return _fitted(weapon for weapon in ship.weapons if weapon.working and not weapon.reloading)
+
+
+def _fitted(weapons: Iterable[Weapon]) -> tuple[Fitted, ...]:
+    return tuple(sorted((weapon.type, weapon.arc) for weapon in weapons))
+
+
+@lru_cache(maxsize=4096)
+def turning(row: Row) -> Row:
+    """The best of a row for who may turn first (H-3.2)."""
+    return tuple(max(row[(heading + turn) % 6] for turn in TURNS) for heading in HEADINGS)
 
 
 @lru_cache(maxsize=256)

@@ -6,42 +6,63 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from battles.engine.hex_battle.captain.cadet import courses
+from battles.engine.hex_battle.captain.firepower import Fitted, armament, armed_now
 from battles.engine.hex_battle.captain.sides import enemies_of
-from battles.engine.hex_battle.movement import flown, planned
+from battles.engine.hex_battle.movement import NO_PLOT, coasted, flown, planned, where
 from battles.engine.hex_battle.orders import Plot
 from battles.engine.hex_battle.state import Ship, State
+from battles.engine.hex_battle.weapons import in_nebula, screens_of
+from battles.engine.hexes import Hex
 from battles.engine.ruleset import Seat
 
-COAST = Plot()
 BY_THE_BOOK = 0.6  # the chance that an enemy moves as a cadet would have it (H-7.2); else it coasts
 
 
+class Stand(NamedTuple):
+    """A place to fire from and be fired at: the screens that work there, and whether it is in a nebula (H-2.2)."""
+
+    at: Hex
+    screens: int
+    nebula: bool
+
+
 class Guess(NamedTuple):
-    """A chance, and the ship as it then stands after its move."""
+    """A chance, the ship as it then is after its move, where it stands, and where if it coasts from there."""
 
     chance: float
     ship: Ship
+    now: Stand
+    then: Stand
 
 
 class Foe(NamedTuple):
-    """An enemy, and where it may be this turn."""
+    """An enemy, what it can fire this turn and later, and where it may be."""
 
     ship: Ship
+    now: tuple[Fitted, ...]
+    later: tuple[Fitted, ...]
     guesses: tuple[Guess, ...]
+
+
+def stand(view: State, ship: Ship) -> Stand:
+    return Stand(where(ship), screens_of(view, ship), in_nebula(view, ship))
 
 
 def foes_of(view: State, seat: Seat) -> list[Foe]:
     """The enemies of a seat, each with where it may be."""
     enemies = enemies_of(view, seat)
     books = {enemy.seat: courses(view, Seat(enemy.seat)) for enemy in enemies}
-    return [Foe(enemy, _guesses(view, enemy, books[enemy.seat][enemy.id].plot)) for enemy in enemies]
+    return [_foe(view, enemy, books[enemy.seat][enemy.id].plot) for enemy in enemies]
 
 
-def _guesses(view: State, enemy: Ship, booked: Plot) -> tuple[Guess, ...]:
-    by_the_book, coasts = _after(view, enemy, booked), _after(view, enemy, COAST)
-    if by_the_book == coasts:
-        return (Guess(1.0, coasts),)
-    return Guess(BY_THE_BOOK, by_the_book), Guess(1 - BY_THE_BOOK, coasts)
+def _foe(view: State, enemy: Ship, booked: Plot) -> Foe:
+    by_the_book, coasts = _after(view, enemy, booked), _after(view, enemy, NO_PLOT)
+    chances = ((BY_THE_BOOK, by_the_book), (1 - BY_THE_BOOK, coasts))
+    return Foe(enemy, armed_now(view, enemy), armament(enemy), tuple(_guess(view, *each) for each in chances))
+
+
+def _guess(view: State, chance: float, ship: Ship) -> Guess:
+    return Guess(chance, ship, stand(view, ship), stand(view, replace(ship, at=coasted(ship))))
 
 
 def _after(view: State, ship: Ship, plot: Plot) -> Ship:

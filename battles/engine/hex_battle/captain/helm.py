@@ -7,14 +7,22 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from battles.engine.hex_battle.blows import blows
-from battles.engine.hex_battle.captain.firepower import HEADINGS, NONE, Fitted, Row, armament, firepower
-from battles.engine.hex_battle.captain.guessing import Foe
+from battles.engine.hex_battle.captain.firepower import (
+    HEADINGS,
+    NONE,
+    Fitted,
+    Row,
+    armament,
+    armed_now,
+    firepower,
+    turning,
+)
+from battles.engine.hex_battle.captain.guessing import Foe, Stand, stand
 from battles.engine.hex_battle.movement import Flight, coasted, where
 from battles.engine.hex_battle.orders import Plot
-from battles.engine.hex_battle.reach import SHARPEST, flights, options
+from battles.engine.hex_battle.reach import flights, options
 from battles.engine.hex_battle.state import Ship, State
 from battles.engine.hex_battle.terrain import blocked, on_board
-from battles.engine.hex_battle.weapons import in_nebula, screens_of
 from battles.engine.hexes import add, hexes, scale, subtract
 
 THEN = 0.6  # what the fire of the turn after weighs
@@ -45,17 +53,12 @@ def steer(view: State, ship: Ship, mates: int, foes: Sequence[Foe]) -> tuple[Plo
     """The best plot of all, and the ship as it stands after it, if nobody is in its way."""
     changes = options(view, ship)
     flying = flights(view, ship, changes)
-    side = Side(_armed(view, ship), armament(ship, now=False), mates)
+    side = Side(armed_now(view, ship), armament(ship), mates)
     judged = {velocity: _judge(view, ship, flight, side, foes) for velocity, flight in flying.items()}
     worth = {change: judged[change[1]].gains[change[0]] - judged[change[1]].toll for change in changes}
     ranked = sorted(changes, key=lambda change: -worth[change])
     after = [(changes[facing, velocity], _landed(ship, facing, flying[velocity])) for facing, velocity in ranked]
     return next((one for one in after if _can_stay(view, one[1])), after[0])
-
-
-def _armed(view: State, ship: Ship) -> tuple[Fitted, ...]:
-    """What a ship can fire this turn (H-5.2)."""
-    return () if ship.effects.get("no_fire") == view.turn else armament(ship, now=True)
 
 
 def _landed(ship: Ship, facing: int, flight: Flight) -> Ship:
@@ -75,47 +78,39 @@ def _judge(view: State, ship: Ship, flight: Flight, side: Side, foes: Sequence[F
     if flight.leaves:
         return Judged(LOST, NONE)
     here = replace(ship, at=flight.at, velocity=flight.velocity)
-    there = replace(here, at=coasted(here))
+    now, then = stand(view, here), stand(view, replace(here, at=coasted(here)))
     toll = CAUTION * DIE * sum(blow.dice for blow in blows(view, flight, flight.at)) + _adrift(view, here)
     gains = [0.0] * 6
     for foe in foes:
-        given, taken = _exchange(view, here, there, side, foe)
+        given, taken = _exchange(view, now, then, side, foe)
         gains = list(map(max, gains, given))
         toll += CAUTION * taken / side.mates
-    return Judged(toll + PULL * _too_far(here, foes), tuple(gains))
+    return Judged(toll + PULL * _too_far(then, foes), tuple(gains))
 
 
-def _exchange(view: State, here: Ship, there: Ship, side: Side, foe: Foe) -> tuple[list[float], float]:
+def _exchange(view: State, now: Stand, then: Stand, side: Side, foe: Foe) -> tuple[list[float], float]:
     """The points given by heading and taken, this turn and the next, in which both coast and turn as is best."""
     given, taken = [0.0] * 6, 0.0
-    threat, threat_later = _armed(view, foe.ship), armament(foe.ship, now=False)
-    for chance, enemy in foe.guesses:
-        later = replace(enemy, at=coasted(enemy))
-        now, then = _row(view, here, enemy, side.now), _turning(_row(view, there, later, side.later))
-        for heading in HEADINGS:
-            given[heading] += chance * min(now[heading] + THEN * then[heading], foe.ship.hull)
+    for chance, enemy, first, second in foe.guesses:
         heading = enemy.facing or 0
-        taken += chance * _row(view, enemy, here, threat)[heading]
-        taken += chance * THEN * _turning(_row(view, later, there, threat_later))[heading]
+        fire, later = _row(view, now, first, side.now), turning(_row(view, then, second, side.later))
+        for faced in HEADINGS:
+            given[faced] += chance * min(fire[faced] + THEN * later[faced], foe.ship.hull)
+        taken += chance * _row(view, first, now, foe.now)[heading]
+        taken += chance * THEN * turning(_row(view, second, then, foe.later))[heading]
     return given, taken
 
 
-def _row(view: State, firer: Ship, target: Ship, armed: tuple[Fitted, ...]) -> Row:
+def _row(view: State, firer: Stand, target: Stand, armed: tuple[Fitted, ...]) -> Row:
     """The expected points by the firer's heading (H-5)."""
-    if blocked(view, where(firer), where(target)):
+    if blocked(view, firer.at, target.at):
         return NONE
-    nebula = in_nebula(view, firer) or in_nebula(view, target)
-    return firepower(armed, screens_of(view, target), nebula)[subtract(where(target), where(firer))]
+    return firepower(armed, target.screens, firer.nebula or target.nebula)[subtract(target.at, firer.at)]
 
 
-def _turning(row: Row) -> Row:
-    """The best of a row for who may turn first."""
-    return tuple(max(row[(heading + turn) % 6] for turn in range(-SHARPEST, SHARPEST + 1)) for heading in HEADINGS)
-
-
-def _too_far(here: Ship, foes: Sequence[Foe]) -> int:
+def _too_far(then: Stand, foes: Sequence[Foe]) -> int:
     """By how many hexes the nearest enemy is too far next turn, if all coast."""
-    nearest = min(hexes(coasted(here), coasted(guess.ship)) for foe in foes for guess in foe.guesses)
+    nearest = min(hexes(then.at, guess.then.at) for foe in foes for guess in foe.guesses)
     return max(0, nearest - GOOD_RANGE)
 
 
