@@ -118,8 +118,9 @@ def held(event: ev.Held) -> Part:
 
 
 def initiative(event: ev.InitiativeRolled) -> Part:
-    order = words.listed(one.ship.name for one in event.ships)
-    rows = tuple(f"{one.ship.name}: " + words.listed(str(roll.face) for roll in one.rolls) for one in event.ships)
+    order = words.listed(ship.name for ship in event.order)
+    faces = {ship.id: [str(one.roll.face) for one in event.rolls if one.ship.id == ship.id] for ship in event.order}
+    rows = tuple(f"{ship.name}: {words.listed(faces[ship.id])}" for ship in event.order)
     return "H-5.1", _("Initiative: %(order)s.") % {"order": order}, [], rows
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from battles.engine.hex_battle.events import (
@@ -27,8 +28,12 @@ from shipyard.rules.hex_battle import WEAPONS
 BARS: Mapping[str, Effect] = {"crew_hit": "no_fire", "fire_control": "no_turn"}
 
 
-def apply(state: State, event: Event) -> State:
-    """The state after one event."""
+def apply(state: State, events: Iterable[Event]) -> State:
+    """The state after `events`."""
+    return reduce(_after, events, state)
+
+
+def _after(state: State, event: Event) -> State:
     match event:
         case Shot():
             made = _hurt(_fired(state, event), event.target.id, event.after)

@@ -121,19 +121,18 @@ class TerrainHit:
 
 
 @record
-class Initiative:
-    """H-5.1: a ship's die, and the second one if the first was equal to another's."""
-
+class InitiativeRoll:
     ship: Who
-    rolls: tuple[Roll, ...]
+    roll: Roll
 
 
 @record
 class InitiativeRolled:
-    """H-5.1: who fires before whom. `ships` stand in the order of firing."""
+    """H-5.1: who fires before whom. `rolls` stand as they were rolled: one a ship, then second ones of equals."""
 
     kind: Literal["initiative"] = "initiative"
-    ships: tuple[Initiative, ...]
+    rolls: tuple[InitiativeRoll, ...]
+    order: tuple[Who, ...]
 
 
 @record

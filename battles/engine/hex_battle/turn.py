@@ -31,7 +31,7 @@ class Turn:
     def happens(self, event: Event) -> None:
         """Something happens and counts from now on (E-2)."""
         self.events.append(event)
-        self.state = apply(self.state, event)
+        self.state = apply(self.state, (event,))
 
     def roll(self, purpose: str, sides: int = SIDES) -> Roll:
         return Roll(purpose=purpose, sides=sides, face=self._dice.d(sides, purpose))

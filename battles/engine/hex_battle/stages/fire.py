@@ -15,7 +15,7 @@ TO_HIT_DICE = 2
 
 def fire(turn: Turn) -> None:
     """Ships in the order of initiative, weapons in the order of the stats sheet (H-5.1)."""
-    order = [one.ship.id for event in turn.events if isinstance(event, InitiativeRolled) for one in event.ships]
+    order = [one.id for event in turn.events if isinstance(event, InitiativeRolled) for one in event.order]
     for id in order:
         ship = turn.ship(id)
         aims = turn.plot(ship).fire
