@@ -132,6 +132,9 @@ GATHERED: dict[str, Callable[[Document], Any]] = {
     "rolls": lambda event: list(faces(event)),
     "worth": lambda event: [roll["points"] for roll in rolls(event)],
     "rolled": lambda event: list(event["rolls"]),
+    "faces": lambda event: [roll["face"] for roll in event["rolls"]],
+    "added": lambda event: [f"{row['what']}:{row['value']}" for row in event["rows"]],
+    "fires": lambda event: [ship["id"] for ship in event["order"]],
     "weapons": lambda event: [shot["weapon"] for shot in event["shots"]],
     "hit": lambda event: [shot["hit"] for shot in event["shots"]],
     "need": lambda event: [shot["need"] for shot in event["shots"]],
@@ -172,9 +175,17 @@ def _thing(state: Document, words: Sequence[str]) -> Document | None:
         case ["contact", seat, id]:
             return next((one for one in state["contacts"].get(seat, []) if one["id"] == id), None)
         case [id]:
-            ships = ({**ship, **ship["systems"], **_purse(ship)} for ship in state["ships"] if ship["id"] == id)
-            return next(ships, None) or next((one for one in state["groups"] if one["id"] == id), None)
+            ships = (_shown(ship) for ship in state["ships"] if ship["id"] == id)
+            return next(ships, None) or next((one for one in state.get("groups", []) if one["id"] == id), None)
     raise AssertionError(words)
+
+
+def _shown(ship: Document) -> Document:
+    """A ship with its systems and tokens, or its weapons and what it is barred from, beside its other fields."""
+    if "systems" in ship:
+        return {**ship, **ship["systems"], **_purse(ship)}
+    barred = [f"{effect}:{turn}" for effect, turn in ship["effects"].items()]
+    return {**ship, **{weapon["id"]: weapon for weapon in ship["weapons"]}, "barred": barred}
 
 
 def _purse(ship: Document) -> Document:

@@ -10,13 +10,13 @@ from typing import Any
 from battles.engine import Refused, Ruleset, Seat, ruleset
 from battles.referee import judge, refusal
 from shipyard.rules import check_design
-from tests.cases.notation import Case
-from tests.cases.positions import HEAD, designs_of, options_of, parties_of, read_design, state_of
-from tests.cases.sheets import sheets_of
+from tests.cases import duels, positions, sheets
+from tests.cases.notation import Case, options_of
 
 type Document = dict[str, Any]
 
-RULES: Ruleset[Any, Any, Any, Any] = ruleset("conversion")
+POSITIONS: dict[str, Any] = {"conversion": positions, "hex_battle": duels}  # how each ruleset's are written
+SHEETS: dict[str, Any] = {"conversion": sheets, "hex_battle": duels}
 
 
 class Answer:
@@ -24,24 +24,26 @@ class Answer:
 
     def __init__(self, case: Case) -> None:
         self.case = case
+        self.rules: Ruleset[Any, Any, Any, Any] = ruleset(case.ruleset)
+        self.positions, self.sheets = POSITIONS[case.ruleset], SHEETS[case.ruleset]
 
     @cached_property
     def document(self) -> Document:
         if self._building is not None:
             return check_design(self._building).as_json()
         if any(self.case.of("fleet")):
-            return _mustered(self.case)
+            return self._mustered()
         return self._leaving if self._over else self.judged
 
     @property
     def judged(self) -> Document:
-        return judge(RULES, self.question)
+        return judge(self.rules, self.question)
 
     @cached_property
     def question(self) -> Document:
         """The case as the referee reads it: {"state", "orders", "dice"}."""
-        state = self._leaving["state"] if any(self.case.of("concede")) else state_of(self.case)
-        return {"state": state, "orders": sheets_of(self.case, state), "dice": self.dice}
+        state = self._leaving["state"] if any(self.case.of("concede")) else self.positions.state_of(self.case)
+        return {"state": state, "orders": self.sheets.sheets_of(self.case, state), "dice": self.dice}
 
     @cached_property
     def dice(self) -> Any:
@@ -51,7 +53,7 @@ class Answer:
 
     def for_seat(self, seat: int) -> Document:
         """The answer as a side may see it."""
-        return judge(RULES, self.question, seat=seat)
+        return judge(self.rules, self.question, seat=seat)
 
     @property
     def resolved(self) -> bool:
@@ -68,28 +70,32 @@ class Answer:
         """The design of a case about building (C-1)."""
         for line in self.case.of("build"):
             if line.words == ("json",):
-                return {**HEAD, **json.loads(line.rest)}
-            return read_design(line.rest, designs_of(self.case))
+                return {**positions.HEAD, **json.loads(line.rest)}
+            return positions.read_design(line.rest, positions.designs_of(self.case))
         return None
 
     @cached_property
     def _leaving(self) -> Document:
         """What the sides that concede or agree on a draw bring about before the turn is resolved (C-9.2)."""
-        state = RULES.read_state(state_of(self.case))
+        state = self.rules.read_state(self.positions.state_of(self.case))
         events: list[Any] = []
         for line in self.case.of("concede", "draw"):
-            draw = line.keyword == "draw"
-            left = RULES.agree_draw(state) if draw else RULES.leave(state, Seat(int(line.words[0])), "concede")
-            state, events = left.state, events + RULES.write_events(left.events)
-        return {"faults": [], "events": events, "state": RULES.write_state(state)}
+            if line.keyword == "draw":
+                left = self.rules.agree_draw(state)
+            else:
+                left = self.rules.leave(state, Seat(int(line.words[0])), "concede")
+                self.rules.agree_draw(state) if draw else self.rules.leave(state, Seat(int(line.words[0])), "concede")
+            )
+            state, events = left.state, events + self.rules.write_events(left.events)
+        return {"faults": [], "events": events, "state": self.rules.write_state(state)}
 
-
-def _mustered(case: Case) -> Document:
-    try:
-        state = RULES.muster(parties_of(case), options_of(case))
-    except Refused as refused:
-        return refusal(refused)
-    return {"faults": [], "events": [], "state": RULES.write_state(state)}
+    def _mustered(self) -> Document:
+        parties, field = self.positions.parties_of(self.case), self.positions.field_of(self.case)
+        try:
+            state = self.rules.muster(parties, options_of(self.case), field=field)
+        except Refused as refused:
+            return refusal(refused)
+        return {"faults": [], "events": [], "state": self.rules.write_state(state)}
 
 
 def faces(event: Any) -> Iterator[int]:

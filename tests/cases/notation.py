@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-RULE_ID = re.compile(r"[CDEG]-\d+(\.\d+)?")
+RULE_ID = re.compile(r"[CDEGH]-\d+(\.\d+)?")
 POSITION = {"design", "ship", "group", "side", "option", "turn", "contact", "held"}
+FIELD = {"board", "terrain", "zone", "objective"}
 SET_UP = {"fleet", "arrange"}
 ORDERS = {"order", "sheet", "concede", "draw"}
 EXPECTED = {"then", "never", "only", "fault", "after", "seat", "valid", "advice", "total"}
 ABOUT = {"rules", "says", "dice", "build"}
-KEYWORDS = POSITION | SET_UP | ORDERS | EXPECTED | ABOUT
+KEYWORDS = POSITION | FIELD | SET_UP | ORDERS | EXPECTED | ABOUT
 
 
 class CaseError(Exception):
@@ -37,6 +40,7 @@ class Line:
 class Case:
     """`lines` begin with those that stand before the file's first case and are common to all of its cases."""
 
+    ruleset: str
     file: str
     title: str
     lines: tuple[Line, ...]
@@ -59,18 +63,19 @@ class Case:
 
 
 def read_cases(room: Path) -> list[Case]:
-    """Every case of every text file in a room and the rooms inside it."""
-    return [case for path in sorted(room.rglob("*.txt")) for case in read_file(path, str(path.relative_to(room)))]
+    """Every case of every text file in a ruleset's room and the rooms inside it."""
+    return [case for path in sorted(room.rglob("*.txt")) for case in read_file(path, room)]
 
 
-def read_file(path: Path, name: str) -> list[Case]:
+def read_file(path: Path, room: Path) -> list[Case]:
+    name = str(path.relative_to(room.parent))
     try:
-        return read_text(path.read_text(encoding="utf-8"), name)
+        return read_text(path.read_text(encoding="utf-8"), name, room.name)
     except CaseError as error:
         raise CaseError(f"{name}, {error}") from None
 
 
-def read_text(text: str, name: str) -> list[Case]:
+def read_text(text: str, name: str, ruleset: str = "conversion") -> list[Case]:
     common: list[Line] = []
     cases: list[tuple[str, list[Line]]] = []
     for number, written in enumerate(text.splitlines(), start=1):
@@ -80,7 +85,7 @@ def read_text(text: str, name: str) -> list[Case]:
             cases.append((written.removeprefix("case:").strip(), []))
         else:
             (cases[-1][1] if cases else common).append(_line(number, written))
-    return [Case(file=name, title=title, lines=(*common, *lines)) for title, lines in cases]
+    return [Case(ruleset=ruleset, file=name, title=title, lines=(*common, *lines)) for title, lines in cases]
 
 
 def _line(number: int, written: str) -> Line:
@@ -95,6 +100,15 @@ def _line(number: int, written: str) -> Line:
 def clauses(line: Line) -> list[list[str]]:
     """What stands between semicolons, word by word."""
     return [part.split() for part in line.rest.split(";") if part.strip()]
+
+
+def options_of(case: Case) -> dict[str, Any]:
+    """`option turn_limit: 3` and the like."""
+    return {line.words[0]: _option(line) for line in case.of("option")}
+
+
+def _option(line: Line) -> Any:
+    return {"yes": True, "no": False}[line.rest] if line.rest in {"yes", "no"} else json.loads(line.rest)
 
 
 def pair(written: str) -> list[int]:

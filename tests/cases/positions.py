@@ -9,7 +9,7 @@ from typing import Any
 
 from battles.engine import Party
 from shipyard.rules import PARTS, positioned
-from tests.cases.notation import Case, CaseError, Line, clauses, pair, whole
+from tests.cases.notation import Case, CaseError, Line, clauses, options_of, pair, whole
 
 type Document = dict[str, Any]
 type Designs = Mapping[str, Document]
@@ -37,6 +37,11 @@ def state_of(case: Case) -> Document:
     for line in case.of("held"):
         state["held"] = json.loads(line.rest)
     return state | ({"groups": groups} if groups else {})
+
+
+def field_of(case: Case) -> Document:
+    """Fleet actions are fought in open space."""
+    return {}
 
 
 def designs_of(case: Case) -> Designs:
@@ -155,15 +160,6 @@ def _sides(case: Case, count: int) -> list[Document]:
         for words in clauses(line):
             side |= {"out": True} if words == ["out"] else {"team": whole(words[1:])}
     return sides
-
-
-def options_of(case: Case) -> Document:
-    """`option turn_limit: 3` and the like."""
-    return {line.words[0]: _option(line) for line in case.of("option")}
-
-
-def _option(line: Line) -> Any:
-    return {"yes": True, "no": False}[line.rest] if line.rest in {"yes", "no"} else json.loads(line.rest)
 
 
 def _contacts(case: Case) -> Document:
