@@ -84,8 +84,6 @@ class Answer:
                 left = self.rules.agree_draw(state)
             else:
                 left = self.rules.leave(state, Seat(int(line.words[0])), "concede")
-                self.rules.agree_draw(state) if draw else self.rules.leave(state, Seat(int(line.words[0])), "concede")
-            )
             state, events = left.state, events + self.rules.write_events(left.events)
         return {"faults": [], "events": events, "state": self.rules.write_state(state)}
 
