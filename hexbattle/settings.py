@@ -102,6 +102,7 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", 
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 SESSION_ENGINE = "hexbattle.sessions"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_500_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000  # a drawn ship of 512 points has two fields a point
 
 # Accounts.
 AUTH_USER_MODEL = "accounts.Account"

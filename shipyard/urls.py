@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
-from shipyard.views import catalogue, designer, designs, exchange, fleets
+from shipyard.views import catalogue, creator, designer, designs, exchange, fleets
 
 app_name = "shipyard"
 urlpatterns = [
@@ -22,6 +22,11 @@ urlpatterns = [
     path("designs/<slug:code>/delete/", designs.delete_design, name="delete_design"),
     path("designs/<slug:code>/restore/", designs.restore_design, name="restore_design"),
     path("designs/<slug:code>/export/", designs.export_design, name="export_design"),
+    path("creator/", creator.creator, name="creator"),
+    path("creator/import/", creator.import_ships, name="import_ships"),
+    path("creator/export/", creator.export_ships, name="export_ships"),
+    path("creator/<slug:code>/", creator.drawn_ship, name="drawn_ship"),
+    path("creator/<slug:code>/export/", creator.export_ship, name="export_ship"),
     path("fleets/", fleets.fleets, name="fleets"),
     path("fleets/new/", fleets.new_fleet, name="new_fleet"),
     path("fleets/import/", exchange.import_fleet, name="import_fleet"),

@@ -40,6 +40,14 @@ def own_design(request: HttpRequest, code: str) -> Design:
         raise Http404 from error
 
 
+def own_plans(request: HttpRequest, code: str, ruleset: str) -> Design:
+    """One of one's own designs of this ruleset; those of another are kept elsewhere."""
+    design = own_design(request, code)
+    if design.ruleset != ruleset:
+        raise Http404
+    return design
+
+
 def own_fleet(request: HttpRequest, code: str) -> Fleet:
     try:
         return selectors.fleet_for(account_of(request), plain(code))
@@ -47,8 +55,12 @@ def own_fleet(request: HttpRequest, code: str) -> Fleet:
         raise Http404 from error
 
 
-def published_class(slug: str) -> ShipClass:
+def published_class(slug: str, ruleset: str | None = None) -> ShipClass:
+    """A class of the catalogue, of this ruleset if one is given."""
     try:
-        return selectors.class_for(plain(slug))
+        one = selectors.class_for(plain(slug))
     except ShipClass.DoesNotExist as error:
         raise Http404 from error
+    if ruleset not in {None, one.ruleset}:
+        raise Http404
+    return one

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from shipyard import selectors
-from shipyard.forms import number
-from shipyard.models import Role, ShipClass
+from shipyard.forms import CreatorForm, number
+from shipyard.models import Role, Ruleset, ShipClass
 from shipyard.rules import Totals, check_design, read_design, totals
 from shipyard.views.access import account_of, published_class
+from shipyard.views.drafting import Draft, shelf
 from shipyard.views.exchange import download
 from shipyard.views.figures import bill
 from shipyard.views.sorting import sort_cards
@@ -45,7 +47,9 @@ def _wanted(card: ClassCard, asked: dict[str, str]) -> bool:
 
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
-    """Published classes; `role`, `most` (price), `q` filter and `sort` orders them."""
+    """Published classes of one `ruleset`; `role`, `most` (price), `q` filter and `sort` orders them."""
+    if request.GET.get("ruleset") == Ruleset.HEX_BATTLE:
+        return render(request, "shipyard/ready_ships.html", {"ready": shelf(selectors.catalogue(Ruleset.HEX_BATTLE))})
     asked = {key: request.GET.get(key, "").strip() for key in ("role", "most", "q", "sort")}
     cards = [card for card in map(_card, selectors.catalogue()) if _wanted(card, asked)]
     context = {"cards": sort_cards(cards, asked["sort"], otherwise="price"), "asked": asked, "roles": Role.choices}
@@ -55,13 +59,16 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 @require_safe
 def ship_class(request: HttpRequest, slug: str) -> HttpResponse:
     one = published_class(slug)
-    report = check_design(one.document)
-    context = {
+    signed_in = request.user.is_authenticated
+    context: dict[str, Any] = {
         "ship_class": one,
-        "bill": bill(report.totals) if report.totals else None,
-        "advice": all_said(report.advice),
-        "fleets": selectors.fleets_of(account_of(request)) if request.user.is_authenticated else (),
+        "fleets": selectors.fleets_of(account_of(request), ruleset=one.ruleset) if signed_in else (),
     }
+    if one.ruleset == Ruleset.HEX_BATTLE:
+        context["draft"] = Draft(CreatorForm.from_document(one.document))
+        return render(request, "shipyard/hex_class.html", context)
+    report = check_design(one.document)
+    context |= {"bill": bill(report.totals) if report.totals else None, "advice": all_said(report.advice)}
     return render(request, "shipyard/class.html", context)
 
 
@@ -69,7 +76,7 @@ def ship_class(request: HttpRequest, slug: str) -> HttpResponse:
 def compare(request: HttpRequest) -> HttpResponse:
     """Up to four classes side by side (`?c=slug&c=slug`)."""
     slugs = request.GET.getlist("c")[:MOST_COMPARED]
-    cards = [_card(published_class(slug)) for slug in dict.fromkeys(slugs)]
+    cards = [_card(published_class(slug, Ruleset.CONVERSION)) for slug in dict.fromkeys(slugs)]
     bills = [(card, bill(card.totals)) for card in cards]
     return render(request, "shipyard/compare.html", {"bills": bills, "most": MOST_COMPARED})
 

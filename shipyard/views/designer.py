@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods
 
 from shipyard import services
 from shipyard.forms import DesignForm
-from shipyard.models import Design
+from shipyard.models import Design, Ruleset
 from shipyard.rules import COLOURS, PARTS, STARTS, Refused
-from shipyard.views.access import HtmxRequest, account_of, own_design, published_class
+from shipyard.views.access import HtmxRequest, account_of, own_plans, published_class
 from shipyard.views.bench import Bench
 from shipyard.views.wording import all_said
 
@@ -28,14 +28,14 @@ def new_design(request: HtmxRequest) -> HttpResponse:
     if request.method == "POST":
         return _work(request, None)
     base = request.GET.get("class")
-    form = DesignForm.from_document(published_class(base).document) if base else DesignForm()
+    form = DesignForm.from_document(published_class(base, Ruleset.CONVERSION).document) if base else DesignForm()
     return _show(request, Bench(form), None)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_design(request: HtmxRequest, code: str) -> HttpResponse:
-    design = own_design(request, code)
+    design = own_plans(request, code, Ruleset.CONVERSION)
     if request.method == "POST":
         return _work(request, design)
     return _show(request, Bench(DesignForm.from_document(design.document)), design)

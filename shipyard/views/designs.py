@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from shipyard import selectors, services
-from shipyard.models import Design
+from shipyard.models import Design, Ruleset
 from shipyard.rules import Refused, Totals, read_design, totals
 from shipyard.views.access import account_of, own_design
 from shipyard.views.exchange import download
@@ -29,6 +29,13 @@ class DesignCard:
 
     design: Design
     totals: Totals
+
+
+def shelf_of(design: Design) -> str:
+    """Where the designs of its ruleset lie."""
+    if design.ruleset == Ruleset.HEX_BATTLE:
+        return reverse("shipyard:creator") + "#shapes"
+    return reverse("shipyard:designs")
 
 
 @login_required
@@ -56,24 +63,27 @@ def designs(request: HttpRequest) -> HttpResponse:
 def rename_design(request: HttpRequest, code: str) -> HttpResponse:
     design = own_design(request, code)
     if request.method != "POST":
-        return render(request, "shipyard/rename.html", {"design": design, "name": design.name})
+        context = {"design": design, "name": design.name, "back": shelf_of(design)}
+        return render(request, "shipyard/rename.html", context)
     name = request.POST.get("name", "")
     try:
         services.rename_design(design, name, timezone.now())
     except Refused as refusal:
-        context = {"design": own_design(request, code), "name": name, "faults": all_said(refusal.faults)}
+        context = {"design": own_design(request, code), "name": name, "back": shelf_of(design),
+                   "faults": all_said(refusal.faults)}  # fmt: skip
         return render(request, "shipyard/rename.html", context, status=422)
     messages.success(request, _("It is called %(name)s now.") % {"name": design.name})
-    return redirect("shipyard:designs")
+    return redirect(shelf_of(design))
 
 
 @login_required
 @require_POST
 def duplicate_design(request: HttpRequest, code: str) -> HttpResponse:
+    design = own_design(request, code)
     try:
-        copy = services.duplicate_design(own_design(request, code), timezone.now())
+        copy = services.duplicate_design(design, timezone.now())
     except Refused as refusal:
-        return refused(request, refusal, reverse("shipyard:designs"))
+        return refused(request, refusal, shelf_of(design))
     messages.success(request, _("%(name)s lies beside the original.") % {"name": copy.name})
     return redirect(copy)
 
@@ -84,13 +94,14 @@ def delete_design(request: HttpRequest, code: str) -> HttpResponse:
     """Asks first; a design that a fleet flies is retired, not destroyed."""
     design = own_design(request, code)
     if request.method != "POST":
-        return render(request, "shipyard/delete_design.html", {"design": design, "flown": design.fleet_ships.exists()})
-    name = design.name
+        context = {"design": design, "flown": design.fleet_ships.exists(), "back": shelf_of(design)}
+        return render(request, "shipyard/delete_design.html", context)
+    name, shelf = design.name, shelf_of(design)
     if services.delete_design(design) == "retired":
         messages.info(request, _("%(name)s is retired: a fleet still flies it, and keeps it.") % {"name": name})
     else:
         messages.success(request, _("%(name)s is deleted.") % {"name": name})
-    return redirect("shipyard:designs")
+    return redirect(shelf)
 
 
 @login_required
@@ -99,7 +110,7 @@ def restore_design(request: HttpRequest, code: str) -> HttpResponse:
     design = own_design(request, code)
     services.restore_design(design)
     messages.success(request, _("%(name)s is back among your designs.") % {"name": design.name})
-    return redirect("shipyard:designs")
+    return redirect(shelf_of(design))
 
 
 @login_required

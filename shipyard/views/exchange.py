@@ -58,17 +58,21 @@ def _import(
         return render(request, "shipyard/import.html", context)
     text: str | bytes = request.POST.get("text", "")
     try:
-        text = _sent(request)
+        text = sent(request)
         stored = store(account_of(request), read_json(text), timezone.now())
     except Refused as refusal:
-        kept = text.decode(errors="replace") if isinstance(text, bytes) else text
-        context |= {"text": kept, "faults": all_said(refusal.faults)}
+        context |= {"text": shown(text), "faults": all_said(refusal.faults)}
         return render(request, "shipyard/import.html", context, status=422)
     messages.success(request, _("%(name)s has arrived.") % {"name": stored.name})
     return redirect(stored)
 
 
-def _sent(request: HttpRequest) -> str | bytes:
+def shown(text: str | bytes) -> str:
+    """What was sent, to be shown again."""
+    return text.decode(errors="replace") if isinstance(text, bytes) else text
+
+
+def sent(request: HttpRequest) -> str | bytes:
     """The document as it came: the file if there is one, else the text."""
     file = request.FILES.get("file")
     if not isinstance(file, UploadedFile):

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from shipyard import selectors, services
 from shipyard.forms import FleetForm, number
-from shipyard.models import Design, Fleet, FleetShip, ShipClass
-from shipyard.rules import Fault, Refused, check_fleet, price_of_design, read_design
+from shipyard.models import Design, Fleet, FleetShip, Ruleset, ShipClass
+from shipyard.rules import YARDS, Currency, Fault, Refused, check_fleet
 from shipyard.views.access import HtmxRequest, account_of, own_design, own_fleet, plain, published_class
 from shipyard.views.exchange import download
 from shipyard.views.refusals import refused
 from shipyard.views.wording import Said, all_said, said
 
-FIRST_BUDGET = 600
+FIRST_BUDGETS = {Ruleset.CONVERSION.value: 600, Ruleset.HEX_BATTLE.value: 200}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,10 @@ class FleetSheet:
         return sum(line.ship.count for line in self.lines)
 
     @property
+    def currency(self) -> Currency:
+        return YARDS[self.fleet.ruleset].currency
+
+    @property
     def left(self) -> int:
         return self.fleet.budget - self.price
 
@@ -69,7 +73,7 @@ def _sheet(fleet: Fleet, faults: tuple[Fault, ...] = ()) -> FleetSheet:
     lines = [
         ShipLine(
             ship=ship,
-            each=price_of_design(read_design(ship.source.document)),
+            each=_price(ship.source),
             faults=[said(one) for one in faults if one.path.startswith(f"$.ships[{number}].")],
         )
         for number, ship in enumerate(fleet.ships.all())
@@ -80,11 +84,25 @@ def _sheet(fleet: Fleet, faults: tuple[Fault, ...] = ()) -> FleetSheet:
     )
 
 
+def _price(source: Design | ShipClass) -> int:
+    yard = YARDS[source.ruleset]
+    return yard.price(yard.read(source.document, "$"))
+
+
+def _asked_ruleset(request: HtmxRequest) -> str:
+    """The ruleset that a page is asked for, else fleet action."""
+    asked = request.GET.get("ruleset", "")
+    return asked if asked in YARDS else Ruleset.CONVERSION.value
+
+
 @login_required
 @require_safe
 def fleets(request: HtmxRequest) -> HttpResponse:
-    sheets = [_sheet(fleet) for fleet in selectors.fleets_of(account_of(request))]
-    return render(request, "shipyard/fleets.html", {"sheets": sheets})
+    """My fleets of one `ruleset`."""
+    ruleset = _asked_ruleset(request)
+    sheets = [_sheet(fleet) for fleet in selectors.fleets_of(account_of(request), ruleset=ruleset)]
+    context = {"sheets": sheets, "ruleset": ruleset, "rulesets": Ruleset.choices}
+    return render(request, "shipyard/fleets.html", context)
 
 
 @login_required
@@ -92,14 +110,22 @@ def fleets(request: HtmxRequest) -> HttpResponse:
 def new_fleet(request: HtmxRequest) -> HttpResponse:
     """Name and budget; the ships come on the fleet's own page."""
     if request.method != "POST":
-        return render(request, "shipyard/new_fleet.html", {"form": FleetForm(budget=str(FIRST_BUDGET))})
+        ruleset = _asked_ruleset(request)
+        return _show_new(request, FleetForm(budget=str(FIRST_BUDGETS[ruleset])), ruleset)
     form = FleetForm.from_post(request.POST)
+    ruleset = request.POST.get("ruleset", Ruleset.CONVERSION.value)
     try:
-        fleet = services.create_fleet(account_of(request), form.name, number(form.budget), timezone.now())
+        fleet = services.create_fleet(
+            account_of(request), form.name, number(form.budget), timezone.now(), ruleset=ruleset
+        )
     except Refused as refusal:
-        context = {"form": form, "faults": all_said(refusal.faults)}
-        return render(request, "shipyard/new_fleet.html", context, status=422)
+        return _show_new(request, form, ruleset, refusal.faults)
     return redirect(fleet)
+
+
+def _show_new(request: HtmxRequest, form: FleetForm, ruleset: str, faults: tuple[Fault, ...] = ()) -> HttpResponse:
+    context = {"form": form, "ruleset": ruleset, "rulesets": Ruleset.choices, "faults": all_said(faults)}
+    return render(request, "shipyard/new_fleet.html", context, status=422 if faults else 200)
 
 
 @login_required
@@ -127,15 +153,14 @@ def _changed(request: HtmxRequest, one: Fleet) -> HttpResponse:
 
 
 def _show(request: HtmxRequest, sheet: FleetSheet, form: FleetForm, status: int = 200) -> HttpResponse:
-    account = account_of(request)
+    account, ruleset = account_of(request), sheet.fleet.ruleset
     context = {"sheet": sheet, "form": form, "rows": list(zip(sheet.lines, form.ships, strict=False))}
     if request.htmx:
         part = "#ships_and_sum" if "remove" in request.POST else "#sum"
         return render(request, "shipyard/fleet.html" + part, context, status=status)
-    context["stock"] = [
-        (_("My designs"), [_choice("design", one.code, one) for one in selectors.designs_of(account)]),
-        (_("Catalogue"), sorted((_choice("class", one.slug, one) for one in selectors.catalogue()), key=_by_price)),
-    ]
+    own = [_choice("design", one.code, one) for one in selectors.designs_of(account, ruleset=ruleset)]
+    ready = [_choice("class", one.slug, one) for one in selectors.catalogue(ruleset)]
+    context["stock"] = [(_("My designs"), own), (_("Catalogue"), sorted(ready, key=_by_price))]
     return render(request, "shipyard/fleet.html", context, status=status)
 
 
@@ -149,7 +174,7 @@ class Choice:
 
 
 def _choice(kind: str, key: str, source: Design | ShipClass) -> Choice:
-    return Choice(value=f"{kind}:{key}", name=source.name, price=price_of_design(read_design(source.document)))
+    return Choice(value=f"{kind}:{key}", name=source.name, price=_price(source))
 
 
 def _by_price(choice: Choice) -> int:
@@ -192,7 +217,7 @@ def delete_fleet(request: HtmxRequest, code: str) -> HttpResponse:
         return render(request, "shipyard/delete_fleet.html", {"fleet": one})
     services.delete_fleet(one)
     messages.success(request, _("%(name)s is disbanded.") % {"name": one.name})
-    return redirect("shipyard:fleets")
+    return redirect(reverse("shipyard:fleets") + f"?ruleset={one.ruleset}")
 
 
 @login_required

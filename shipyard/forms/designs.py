@@ -1,30 +1,17 @@
-"""Forms of the shipyard's pages. They turn what was typed into documents; the rules say what is wrong with those."""
+"""The designer's form: a design document of `conversion` with equal neighbours gathered into rows."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Self
 
-from django.core.exceptions import BadRequest
 from django.http import QueryDict
 
-from shipyard.models import Fleet
+from shipyard.forms.fields import MOST_ROWS, columns, number
 from shipyard.rules import LARGEST_HULL, STARTS, Fault, Json, Part, fault, find_part, positioned
-from shipyard.services import FleetChange, ShipChange
-
-MOST_ROWS = 120
-_WHOLE = re.compile(r"[+-]?\d{1,9}")
-
-
-def number(text: str) -> Json:
-    """What was typed as a whole number if it is one, else as it was typed, for the rules to refuse."""
-    text = text.strip()
-    if not text:
-        return None
-    return int(text) if _WHOLE.fullmatch(text) and text.isascii() else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +96,8 @@ class DesignForm:
             name=post.get("name", ""),
             class_=post.get("class", ""),
             hull=post.get("hull", ""),
-            drives=[DriveRow(*row) for row in _columns(post, "drive", DriveRow)],
-            systems=[SystemRow(*row) for row in _columns(post, "system", SystemRow)],
+            drives=[DriveRow(*row) for row in columns(post, "drive", DriveRow)],
+            systems=[SystemRow(*row) for row in columns(post, "system", SystemRow)],
             shape=shape,
         )
 
@@ -193,49 +180,8 @@ def _valid_count(text: str) -> bool:
     return isinstance(count, int) and 1 <= count <= LARGEST_HULL
 
 
-def _columns(post: QueryDict, prefix: str, row: type[DriveRow | SystemRow | ShipTyped]) -> list[tuple[str, ...]]:
-    """The rows of a part of the form; each field's values stand in the order of the rows."""
-    columns = [post.getlist(f"{prefix}-{one.name}") for one in fields(row)]
-    if len({len(column) for column in columns}) > 1 or len(columns[0]) > MOST_ROWS:
-        raise BadRequest(f"The rows of {prefix} are not whole, or more than {MOST_ROWS}.")
-    return list(zip(*columns, strict=True))
-
-
 def _gathered(parts: Json) -> Iterator[tuple[dict[str, Json], int]]:
     """Equal neighbours once, with their number."""
     for part, group in groupby(parts if isinstance(parts, list) else []):
         if isinstance(part, dict):
             yield part, len(list(group))
-
-
-@dataclass(frozen=True, slots=True)
-class ShipTyped:
-    """Some ships of a fleet, as typed; `code` says which."""
-
-    code: str
-    name: str
-    count: str
-
-
-@dataclass(slots=True)
-class FleetForm:
-    """Name, budget and the ships' names and counts of a fleet, as typed."""
-
-    name: str = ""
-    budget: str = ""
-    ships: list[ShipTyped] = field(default_factory=list)
-
-    @classmethod
-    def from_fleet(cls, fleet: Fleet) -> Self:
-        ships = [ShipTyped(code=ship.code, name=ship.name, count=str(ship.count)) for ship in fleet.ships.all()]
-        return cls(name=fleet.name, budget=str(fleet.budget), ships=ships)
-
-    @classmethod
-    def from_post(cls, post: QueryDict) -> Self:
-        ships = [ShipTyped(*row) for row in _columns(post, "ship", ShipTyped)]
-        return cls(name=post.get("name", ""), budget=post.get("budget", ""), ships=ships)
-
-    def change(self) -> FleetChange:
-        """The change asked for, with whatever was typed for numbers; the service refuses what it cannot use."""
-        ships = [ShipChange(code=ship.code, name=ship.name, count=number(ship.count)) for ship in self.ships]
-        return FleetChange(name=self.name, budget=number(self.budget), ships=ships)
