@@ -22,8 +22,11 @@ def zone_of(state: State, seat: int) -> tuple[Hex, ...]:
 
 
 def edge_zone(board: Board, seat: int) -> Iterator[Hex]:
-    """The first three columns for seat 0, the last three for seat 1: front first, from the middle, every other row."""
-    rows = sorted(range(board.rows), key=lambda row: (abs(2 * row - board.rows + 1), row))
+    """The first three columns for seat 0, the last three for seat 1: front first, from the middle, every other row.
+
+    Seat 1 sees what seat 0 sees, half a turn about: else one of them would have the better of all equal duels.
+    """
+    rows = sorted(range(board.rows), key=lambda row: (abs(2 * row - board.rows + 1), row if seat == 0 else -row))
     for gap in (0, 1):
         for back in range(DEPTH):
             column = DEPTH - 1 - back if seat == 0 else board.columns - DEPTH + back

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from battles.engine import seeded_dice
+from battles.engine import ruleset, seeded_dice
 from battles.engine.hex_battle.orders import Aim, Orders, Plot
 from battles.engine.hex_battle.state import Ship, State, Terrain, Weapon, WeaponId
 from battles.engine.hexes import Hex
 from battles.engine.records import ShipId, Side
 from battles.engine.ruleset import Seat
-from battles.simulation import Match, opening, ordered, ruleset
+from battles.simulation import Match, opening, ordered
 from shipyard.rules.hex_battle import Arc, Design, Stats, WeaponType
 
 RULES = ruleset("hex_battle")
