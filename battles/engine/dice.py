@@ -8,6 +8,7 @@ from typing import Protocol
 
 from battles.engine.errors import Refused, fault
 
+NUMBERS = 1 << 64  # that a stream is made of
 BLOCK = 64  # bytes, of SHA-256; the keys of dice are shorter
 INNER, OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
@@ -34,7 +35,7 @@ class SealedDice:
         self._drawn: dict[str, int] = {}
 
     def d(self, sides: int, purpose: str) -> int:
-        limit = (1 << 64) - (1 << 64) % sides
+        limit = NUMBERS - NUMBERS % sides
         while True:
             counter = self._drawn.get(purpose, 0)
             self._drawn[purpose] = counter + 1

@@ -101,8 +101,8 @@ class _Changes:
                 self._set(ship.id, tokens=event.tokens)
             case SystemFailed(ship=ship):
                 self._systems.setdefault(ship.id, {})[event.system] = event.after
-            case Fired(firer=firer) if firer:
-                spent = (shot.weapon for shot in event.shots if shot.kind == "rocket" and shot.weapon)
+            case Fired(firer=firer, family="rockets") if firer:
+                spent = (shot.weapon for shot in event.shots if shot.weapon)
                 self._systems.setdefault(firer.id, {}).update(dict.fromkeys(spent, "spent"))
 
     def _take_group(self, event: Launched | GroupMoved | Recovered | FightersLost | GroupLeft) -> None:

@@ -19,7 +19,6 @@ from battles.engine.conversion.events import (
     Seats,
 )
 from battles.engine.conversion.fighters import groups_by_id
-from battles.engine.conversion.sight import seers
 from battles.engine.conversion.state import Contact, Group, GroupId, ObjectId, Ship
 from battles.engine.conversion.turn import Turn
 from battles.engine.hexes import Hex
@@ -42,7 +41,7 @@ def contacts(turn: Turn) -> tuple[Event, ...]:
 
 def _passages(turn: Turn) -> Iterator[tuple[ObjectId, Passage]]:
     """Ships by id, then groups by id, those launched in this turn last."""
-    before, ends, gone = seers(turn.opened), _ends(turn), _gone(turn)
+    before, ends, gone = turn.seen_at_first, _ends(turn), _gone(turn)
     for ship in turn.opened.ships:
         if ship.status == "in_play":
             id, now = ObjectId(ship.id), turn.ships[ship.id]
