@@ -30,7 +30,7 @@ def _at_random(ship: Ship, enemies: Sequence[Ship], dice: Dice) -> ShipOrders:
     volleys: dict[tuple[Family, ShipId], list[SystemId]] = {}
     for weapon in weapons_of(ship.design).values():
         target = _one([None, *enemies], dice, f"target {ship.id}")
-        if target:
+        if target and (target.systems or weapon.family != "needles"):
             volleys.setdefault((weapon.family, target.id), []).append(weapon.id)
     fire = []
     while volleys:
