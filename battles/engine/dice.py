@@ -39,15 +39,12 @@ class SealedDice:
         while True:
             counter = self._drawn.get(purpose, 0)
             self._drawn[purpose] = counter + 1
-            number = int.from_bytes(self._hmac(purpose.encode() + b"\x00" + counter.to_bytes(8, "big"))[:8], "big")
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(purpose.encode() + b"\x00" + counter.to_bytes(8, "big"))
+            outer.update(inner.digest())
+            number = int.from_bytes(outer.digest()[:8], "big")
             if number < limit:
                 return number % sides + 1
-
-    def _hmac(self, message: bytes) -> bytes:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
 
 
 def seeded_dice(seed: str) -> SealedDice:

@@ -36,9 +36,10 @@ class Turn(NamedTuple):
     def who(self, one: Ship | Group) -> Who:
         """A ship in play, or a group, as it takes part in an event now."""
         id = ObjectId(one.id)
-        if id not in self.whos:
-            self.whos[id] = who_of(one, self.seen[id])
-        return self.whos[id]
+        who = self.whos.get(id)
+        if who is None:
+            who = self.whos[id] = who_of(one, self.seen[id])
+        return who
 
     def orders(self, ship: Ship) -> ShipOrders:
         """What a ship was ordered to do; nothing if nothing was ordered."""

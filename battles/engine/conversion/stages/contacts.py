@@ -23,6 +23,8 @@ from battles.engine.conversion.state import Contact, Group, GroupId, ObjectId, S
 from battles.engine.conversion.turn import Turn
 from battles.engine.hexes import Hex
 
+LEFT = (Recovered, GroupLeft)  # whole, and not shot down
+
 
 class Passage(NamedTuple):
     """One object's way through the turn: where it was at first and after its movement, and who saw it then."""
@@ -70,7 +72,7 @@ def _gone(turn: Turn) -> Mapping[ObjectId, Seats]:
     return {
         event.group.id: event.group.seen_by
         for event in turn.events
-        if isinstance(event, Recovered | GroupLeft) or (isinstance(event, FightersLost) and event.after == 0)
+        if isinstance(event, LEFT) or (isinstance(event, FightersLost) and event.after == 0)
     }
 
 
