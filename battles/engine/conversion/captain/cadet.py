@@ -82,7 +82,7 @@ def _scene(view: State, seat: int, temper: Temper) -> Scene:
         own=own,
         enemies=enemies,
         lost=[contact.at for contact in view.contacts.get(seat, ())],
-        plan=plan_for(own, enemies, temper),
+        plan=plan_for(own, enemies, temper, view.turn),
         temper=temper,
         targets=[*(ship_target(*each) for each in ships), *(group_target(one, own.ships) for one in enemies.groups)],
         homeward=home,

@@ -17,7 +17,7 @@ OUT_OF_SIGHT = 60  # the range wanted by who breaks off; sight ends at 54
 BREAK_OFF = 4  # a side breaks off under this part of the enemy's expected points ...
 PATIENCE = 3  # ... for so many turns
 STAND_OFF = REACH + 1  # the range wanted by a ship whose fighters do its fighting
-UNKNOWN_ABOARD = 3  # fighters that a hangar is taken to hold if nobody says
+UNKNOWN_ABOARD = 1  # fighters that a hangar is taken to hold if nobody says
 USUAL_RANGE = 12  # to judge a ship's fire by, and the fire of sides that are out of each other's reach
 
 
@@ -67,13 +67,13 @@ class Plan(NamedTuple):
     draws: tuple[Draw, ...] = ()
 
 
-def plan_for(own: Force, enemies: Force, temper: Temper) -> Plan:
+def plan_for(own: Force, enemies: Force, temper: Temper, turn: int) -> Plan:
     """The range of the best trade, at which there is at least some fire to give."""
     if not (own.ships and enemies.ships):
         return Plan(wanted=USUAL_RANGE, caution=temper.caution)
     given, taken = volleys(own, enemies.ships), volleys(enemies, own.ships)
     caution = temper.caution * hits_left(enemies.ships) / max(1, hits_left(own.ships))
-    if outgunned(own, enemies, given, taken):
+    if turn > PATIENCE and outgunned(own, enemies, given, taken):
         return Plan(wanted=OUT_OF_SIGHT, caution=caution, breaks_off=True)
     ranges = range(1, REACH + 1)
     while caution > 0.01 and max(given[at] - caution * taken[at] for at in ranges) < temper.zeal * given[1]:
@@ -92,7 +92,8 @@ def stance_of(ship: Ship, plan: Plan, own: Force) -> Plan:
 def outgunned(own: Force, enemies: Force, given: Sequence[float], taken: Sequence[float]) -> bool:
     """Whether the expected points are under a quarter of the enemy's in each of the next turns, if all coast.
 
-    A captain remembers nothing, so the turns are those to come; and none breaks off before it has fought so many.
+    A captain remembers nothing, so the turns are those to come; `plan_for` lets none break off before it has been in
+    battle for as many.
     """
     for turn in range(1, PATIENCE + 1):
         nearest = min(
