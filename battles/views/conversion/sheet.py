@@ -14,13 +14,14 @@ from battles.models import OrderSheet, Side, Turn
 from battles.selectors import Rules, contact_names, rules_of, sheet_of, view_of
 from battles.services import Receipt, receipt_of
 from battles.turns.sealing import canonical
+from battles.views.conversion.board import plans_of
 from battles.views.conversion.desk import Planner
 from battles.views.conversion.faults import fault_words, more_faults
 from battles.views.conversion.flights import FlightDesk
 from battles.views.conversion.forecast import Forecasts
 from battles.views.conversion.helm import Helm
 from battles.views.conversion.rows import ShipDesk
-from shipyard.rules import Fault, Json, read_json
+from shipyard.rules import Fault, read_json
 
 MOST_FAULTS = 100
 LONGEST_DRAFT = 200_000  # characters, as many as the service takes
@@ -84,14 +85,14 @@ class Desk:
         return self.confirmed and not self.unsaved
 
     @property
-    def board_preview(self) -> dict[str, Json]:
+    def board_preview(self) -> dict[str, Any]:
         """The preview as the board draws it: where nothing can be changed, no hex invites to go there."""
         shown = self.preview
         if self.locked:
             still = {id: replace(ship, reachable=(), arrivals=()) for id, ship in shown.ships.items()}
             hovering = {id: replace(group, reachable=(), arrivals=()) for id, group in shown.groups.items()}
             shown = replace(shown, ships=still, groups=hovering)
-        return rules_of(self.turn.battle).write_preview(shown)
+        return plans_of(shown)
 
     @property
     def faulty(self) -> bool:

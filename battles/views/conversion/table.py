@@ -154,8 +154,8 @@ class Table:
         film = Film(before=view_of(self.told, self.seat), events=self.events) if self.told else None
         if self.in_the_past and self.told:
             return board_data(self.rules, self.seat, view_after(self.told, self.seat), None, film)
-        preview = self.desk.preview if self.desk else None
-        return board_data(self.rules, self.seat, self.view, preview, film)
+        plans = self.desk.board_preview if self.desk else None
+        return board_data(self.rules, self.seat, self.view, plans, film)
 
     @cached_property
     def confirmed(self) -> frozenset[int] | None:

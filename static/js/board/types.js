@@ -58,7 +58,8 @@
  *   -50 ... 50; an engine is [x, y] or [x, y, width]; `hits` when whole.
  * @typedef {{before: View, events: BattleEvent[]}} FilmData
  * @typedef {{seat: number | null, turn: number, view: View, preview?: Preview | null, film?: FilmData | null,
- *   silhouettes?: Record<string, Silhouette>, autoplay?: boolean}} BoardData
+ *   silhouettes?: Record<string, Silhouette>, autoplay?: boolean}} BoardData `silhouettes`: by ship. The page writes a
+ *   list of them instead, each with the `ships` that look so.
  *
  * The second half is the board's own.
  *
