@@ -28,8 +28,9 @@ const FILM_BUTTONS = ["play", "pause", "step", "skip", "speed"];
 
 /** @param {HTMLCanvasElement} canvas */
 function boot(canvas) {
-  const data = withDesk(readJson(document, "board-data"));
-  if (!data) return;
+  const written = readJson(document, "board-data");
+  if (!written) return;
+  const data = withDesk(written);
   const board = mountBoard(canvas, data, {
     description: document.getElementById("board-words"),
     fullScreen: document.getElementById("board-frame"),
@@ -62,8 +63,9 @@ function listenToButtons(board) {
 function listenToPage(board) {
   const hear = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
     document.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
-  const update = (/** @type {BoardData} */ data) => {
-    board.setData(withDesk(data));
+  const update = (/** @type {any} */ written) => {
+    const data = withDesk(written);
+    board.setData(data);
     takeSpeed(board);
     if (data.film) board.play();
   };
@@ -79,10 +81,14 @@ function listenToPage(board) {
   });
 }
 
-/** @template {BoardData | null} T @param {T} data @returns {T} With the plan on the desk, newer than the one kept. */
+/**
+ * @param {any} data As the server wrote it: a silhouette once for all `ships` that look so.
+ * @returns {BoardData} With the plan on the desk, newer than the one kept.
+ */
 function withDesk(data) {
-  const preview = data?.preview && readJson(document, "board-preview");
-  return preview ? { ...data, preview } : data;
+  const preview = (data.preview && readJson(document, "board-preview")) ?? data.preview;
+  const looks = data.silhouettes.flatMap((/** @type {{ships: string[]}} */ { ships, ...shape }) => ships.map((id) => [id, shape]));
+  return { ...data, preview, silhouettes: Object.fromEntries(looks) };
 }
 
 /** @param {Document | Element} where @param {string} id @returns {any} What Django's json_script wrote, or null. */
