@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -13,7 +15,11 @@ register = template.Library()
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """An icon of static/icons/sprite.svg. Without a label it is decoration and hidden from screen readers."""
-    where = f"{static('icons/sprite.svg')}#{name}"
+    return _drawing(f"{static('icons/sprite.svg')}#{name}", label)
+
+
+@lru_cache(maxsize=1024)
+def _drawing(where: str, label: str) -> SafeString:
     if label:
         markup = '<svg class="icon" role="img" aria-label="{}"><use href="{}"></use></svg>'
         return format_html(markup, label, where)
