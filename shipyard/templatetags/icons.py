@@ -13,13 +13,10 @@ register = template.Library()
 
 
 @register.simple_tag
+@lru_cache(maxsize=1024)
 def icon(name: str, label: str = "") -> SafeString:
     """An icon of static/icons/sprite.svg. Without a label it is decoration and hidden from screen readers."""
-    return _drawing(f"{static('icons/sprite.svg')}#{name}", label)
-
-
-@lru_cache(maxsize=1024)
-def _drawing(where: str, label: str) -> SafeString:
+    where = f"{static('icons/sprite.svg')}#{name}"
     if label:
         markup = '<svg class="icon" role="img" aria-label="{}"><use href="{}"></use></svg>'
         return format_html(markup, label, where)
