@@ -136,6 +136,10 @@ class Ruleset[S, O, E, P](ABC):
         """Where a fleet of so many ships stands by default, and how far each may be moved (C-0)."""
 
     @abstractmethod
+    def odd_places_ahead(self, seat: Seat, sides: int, options: Mapping[str, Json]) -> bool:
+        """Whether places an odd number of hexes along a side's line lie half a hex ahead of it; behind it, if not."""
+
+    @abstractmethod
     def check_sheet(self, state: S, seat: Seat, document: Json) -> tuple[O, tuple[Fault, ...]]:
         """A sheet as far as it can be read, and all its faults, of form and of rule, none hiding another."""
 
