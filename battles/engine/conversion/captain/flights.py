@@ -19,6 +19,10 @@ SPENT = 0.35  # what one of our fighters is worth: they are there to be spent
 TIGHT = 0.01  # what each hex nearer is worth, all else being equal
 LOOKED_AT = 3  # targets that a group weighs in full
 LONGEST = 20  # turns looked ahead
+HERE = (0, 0)
+STRIDES = tuple(  # by turns: how far from where it coasts to a group can be, with its fire's reach
+    SPEED * turns * (turns + 1) // 2 + REACH for turns in range(LONGEST)
+)
 
 COVERED = covers(SECTOR_START, SECTOR)
 FACINGS = tuple(  # by bearing code from straight up: the facings of a group that have it in the forward sector
@@ -54,14 +58,11 @@ class Approach(NamedTuple):
 
 def strike_turns(gap: Hex, drift: Hex) -> int:
     """In how many turns a group can have something in range that is so far off, and drifts so, if that coasts."""
-    return next(
-        (turns for turns in range(1, LONGEST) if _length(_after(gap, drift, turns)) <= _strides(turns)), LONGEST
-    )
-
-
-def _strides(turns: int) -> int:
-    """How far from where it coasts to a group can be after so many turns of six steps each, and its fire's reach."""
-    return SPEED * turns * (turns + 1) // 2 + REACH
+    for turns in range(1, LONGEST):
+        gap = add(gap, drift)
+        if hexes(gap, HERE) <= STRIDES[turns]:
+            return turns
+    return LONGEST
 
 
 def landing_turns(gap: Hex, drift: Hex) -> int:
@@ -72,7 +73,9 @@ def landing_turns(gap: Hex, drift: Hex) -> int:
     speed = _length(drift)
     for turns in range(1, LONGEST):
         spare = SPEED * turns - speed
-        if spare >= 0 and _length(_after(scale(gap, 2), drift, turns - 1)) * turns <= 2 * spare * (turns * turns // 4):
+        if spare >= 0 and _length(add(scale(gap, 2), scale(drift, turns - 1))) * turns <= 2 * spare * (
+            turns * turns // 4
+        ):
             return turns
     return LONGEST
 
@@ -96,7 +99,7 @@ def come_home(group: Group, home: Ship, targets: Sequence[Target]) -> GroupOrder
 
     def turns(dv: Hex) -> tuple[int, int]:
         left, drifts = subtract(gap, dv), subtract(drift, dv)
-        return (0, 0) if left == drifts == (0, 0) else (landing_turns(left, drifts), _length(add(left, drifts)))
+        return (0, 0) if left == drifts == HERE else (landing_turns(left, drifts), _length(add(left, drifts)))
 
     dv = min(CHANGES, key=turns)
     quarries = [Quarry(target, target.value(_points(group, target))) for target in targets]
@@ -160,9 +163,5 @@ def course(one: Ship | Group, other: Ship | Group) -> tuple[Hex, Hex]:
     return subtract(other.at, one.at), subtract(other.velocity, one.velocity)
 
 
-def _after(gap: Hex, drift: Hex, turns: int) -> Hex:
-    return add(gap, scale(drift, turns))
-
-
 def _length(gap: Hex) -> int:
-    return hexes(gap, (0, 0))
+    return hexes(gap, HERE)
