@@ -111,7 +111,7 @@ def _ships(scene: Scene) -> list[Target]:
 
 
 def _stance(scene: Scene, ship: Ship) -> Plan:
-    stance = stance_of(ship, scene.plan, scene.own)
+    stance = stance_of(ship, scene.plan, scene.own, scene.enemies)
     fears = stance.caution / len(scene.own.ships)
     return stance._replace(draws=draws(ship, scene.own, scene.enemies.groups, fears))
 

@@ -80,11 +80,11 @@ def choices(ship: Ship, own: Force, enemies: Force, lost: Sequence[Hex], plan: P
         draws=plan.draws,
         wanted=plan.wanted,
         pull=temper.pull * max(volley, 1.0),
-        push=(temper.flight if plan.breaks_off else temper.push) * max(volley, 1.0),
+        push=(temper.flight if plan.keeps_off else temper.push) * max(volley, 1.0),
         caution=plan.caution / len(own.ships),
         tokens=ship.tokens.white + ship.tokens.black,
         left=hits_left([ship]),
-        flees=plan.breaks_off,
+        flees=plan.keeps_off,
         temper=temper,
     )
     bought = options(purse_of(ship))

@@ -59,11 +59,15 @@ class Draw(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How a side, or one ship of it, fights. `caution`: what a point taken weighs against one given."""
+    """How a side, or one ship of it, fights. `caution`: what a point taken weighs against one given.
+
+    `keeps_off`: to be too near is worse than to be too far.
+    """
 
     wanted: int
     caution: float
     breaks_off: bool = False
+    keeps_off: bool = False
     draws: tuple[Draw, ...] = ()
 
 
@@ -74,19 +78,19 @@ def plan_for(own: Force, enemies: Force, temper: Temper, turn: int) -> Plan:
     given, taken = volleys(own, enemies.ships), volleys(enemies, own.ships)
     caution = temper.caution * hits_left(enemies.ships) / max(1, hits_left(own.ships))
     if turn > PATIENCE and outgunned(own, enemies, given, taken):
-        return Plan(wanted=OUT_OF_SIGHT, caution=caution, breaks_off=True)
+        return Plan(wanted=OUT_OF_SIGHT, caution=caution, breaks_off=True, keeps_off=True)
     ranges = range(1, REACH + 1)
     while caution > 0.01 and max(given[at] - caution * taken[at] for at in ranges) < temper.zeal * given[1]:
         caution *= 0.9
     return Plan(wanted=max(ranges, key=lambda at: (given[at] - caution * taken[at], at)), caution=caution)
 
 
-def stance_of(ship: Ship, plan: Plan, own: Force) -> Plan:
-    """How one ship fights: what has no arms keeps away, what fights with fighters stays out of reach of all guns."""
+def stance_of(ship: Ship, plan: Plan, own: Force, enemies: Force) -> Plan:
+    """How one ship fights: without arms it keeps away; if by fighters, it stays out of reach of the guns in sight."""
     if not is_armed(ship, own.groups):
-        return plan._replace(wanted=OUT_OF_SIGHT, breaks_off=True)
-    by_fighters = _points(wing(ship, own.groups), 0) > _best_volley(ship, 0)
-    return plan._replace(wanted=max(plan.wanted, STAND_OFF)) if by_fighters else plan
+        return plan._replace(wanted=OUT_OF_SIGHT, breaks_off=True, keeps_off=True)
+    by_fighters = enemies.ships and _points(wing(ship, own.groups), 0) > _best_volley(ship, 0)
+    return plan._replace(wanted=max(plan.wanted, STAND_OFF), keeps_off=True) if by_fighters else plan
 
 
 def outgunned(own: Force, enemies: Force, given: Sequence[float], taken: Sequence[float]) -> bool:
