@@ -28,7 +28,10 @@ from shipyard.rules import (
 
 type Pick = Callable[[int], int]  # pick(n) gives 0 ... n - 1
 
-KINDS: tuple[Kind, ...] = ("beam_a", "beam_b", "beam_c", "rocket", "torpedo", "shield", "fire_control")
+KINDS: tuple[Kind, ...] = (
+    "beam_a", "beam_b", "beam_c", "rocket", "torpedo", "needle",
+    "pd", "pd_improved", "hangar", "shield", "fire_control",
+)  # fmt: skip
 ALL_ROUND = 12  # hours
 MOST_DRIVES, MOST_SHIPS = 6, 6
 

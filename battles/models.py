@@ -86,7 +86,7 @@ class Side(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["battle", "seat"], name="one_side_a_seat"),
             models.UniqueConstraint(
-                fields=["battle", "account"], condition=Q(account__isnull=False), name="one_side_an_account"
+                fields=["account", "battle"], condition=Q(account__isnull=False), name="one_side_an_account"
             ),
         ]
 

@@ -60,6 +60,8 @@ class Role(models.TextChoices):
     LINE = "line", _("Ship of the line")
     LANCER = "lancer", _("Torpedo ship")
     ROCKET = "rocket", _("Rocket ship")
+    NEEDLE = "needle", _("Needle ship")
+    CARRIER = "carrier", _("Carrier")
     FLAGSHIP = "flagship", _("Flagship")
 
 

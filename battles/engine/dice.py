@@ -8,6 +8,7 @@ from typing import Protocol
 
 from battles.engine.errors import Refused, fault
 
+NUMBERS = 1 << 64  # that a stream is made of
 BLOCK = 64  # bytes, of SHA-256; the keys of dice are shorter
 INNER, OUTER = (bytes(byte ^ mask for byte in range(256)) for mask in (0x36, 0x5C))
 
@@ -34,19 +35,16 @@ class SealedDice:
         self._drawn: dict[str, int] = {}
 
     def d(self, sides: int, purpose: str) -> int:
-        limit = (1 << 64) - (1 << 64) % sides
+        limit = NUMBERS - NUMBERS % sides
         while True:
             counter = self._drawn.get(purpose, 0)
             self._drawn[purpose] = counter + 1
-            number = int.from_bytes(self._hmac(purpose.encode() + b"\x00" + counter.to_bytes(8, "big"))[:8], "big")
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(purpose.encode() + b"\x00" + counter.to_bytes(8, "big"))
+            outer.update(inner.digest())
+            number = int.from_bytes(outer.digest()[:8], "big")
             if number < limit:
                 return number % sides + 1
-
-    def _hmac(self, message: bytes) -> bytes:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
 
 
 def seeded_dice(seed: str) -> SealedDice:

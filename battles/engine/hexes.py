@@ -39,11 +39,11 @@ def range_between(a: Hex, b: Hex) -> int:
     """Range, G-4: every distance of `conversion`.
 
     Of |q|, |r|, |q + r| the largest is m + n and the other two are m and n, so 2·max + min is the
-    largest plus the middle one.
+    largest plus the middle one: all but the smallest.
     """
     q, r = a[0] - b[0], a[1] - b[1]
-    _, middle, largest = sorted((abs(q), abs(r), abs(q + r)))
-    return (largest + middle + 1) // 2
+    x, y, z = abs(q), abs(r), abs(q + r)
+    return (x + y + z - min(x, y, z) + 1) // 2
 
 
 def turned(a: Hex, faces: int) -> Hex:

@@ -144,6 +144,13 @@ class Ruleset[S, O, E, P](ABC):
         None: fleets are not arranged before the battle; their ships are deployed in its first turn.
         """
 
+    def odd_places_ahead(self, seat: Seat, sides: int, options: Mapping[str, Json]) -> bool:
+        """Whether places an odd number of hexes along a side's line lie half a hex ahead of it; behind it, if not.
+
+        Only asked of rulesets that have a `line_up`.
+        """
+        return False
+
     @abstractmethod
     def check_sheet(self, state: S, seat: Seat, document: Json) -> tuple[O, tuple[Fault, ...]]:
         """A sheet as far as it can be read, and all its faults, of form and of rule, none hiding another."""

@@ -19,6 +19,7 @@ FAMILIES: Mapping[str, Any] = {
     "rockets": gettext_lazy("rockets"),
     "torpedoes": gettext_lazy("torpedoes"),
     "needles": gettext_lazy("needle beams"),
+    "fighters": gettext_lazy("fighters"),
 }
 IDLE_REASONS: Mapping[str, Any] = {
     "range": gettext_lazy("out of range"),

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles import services
 from battles.engine import Refused
 from battles.forms import BattleForm, FleetForm, again, chosen_places, new_seed, typed_places, whole
-from battles.models import Battle
+from battles.models import Battle, Side
 from battles.selectors import is_open_seat
 from battles.views.access import account_of, own_side, private, seen_battle
 from battles.views.faults import fault_words
-from battles.views.muster import muster_of
+from battles.views.muster import muster_of, odd_ahead
 from battles.views.waiting import waiting_page
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _first_terms(request: HttpRequest, account: Account) -> dict[str, Any]:
 
 
 def _form_page(request: HttpRequest, form: BattleForm, status: int) -> HttpResponse:
-    context = {"form": form, "muster": muster_of(form, _budget(form))}
+    context = {"form": form, "muster": muster_of(form, _budget(form), odd_ahead=False)}  # as on the first seat
     return render(request, "battles/create.html", context, status=status)
 
 
@@ -74,7 +74,11 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
         data["seed"] = str(new_seed())
     form = FleetForm(data, account=account_of(request))
     budget = whole(str(data.get("budget", ""))) or 0
-    return render(request, "battles/parts/muster.html", {"form": form, "muster": muster_of(form, budget)})
+    return render(
+        request,
+        "battles/parts/muster.html",
+        {"form": form, "muster": muster_of(form, budget, odd_ahead="odd_ahead" in data)},
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,7 +87,8 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
 def accept(request: HttpRequest, code: str) -> HttpResponseBase:
     """Take one's seat, or an open one, with a fleet."""
     account = account_of(request)
-    battle = _waiting_for(request, code)
+    side = _seat_for(request, code)
+    battle = side.battle
     form = FleetForm(request.POST if request.method == "POST" else None, account=account)
     if request.method == "POST" and form.is_valid():
         try:
@@ -93,17 +98,19 @@ def accept(request: HttpRequest, code: str) -> HttpResponseBase:
         except Refused as refusal:
             form.show_faults(refusal.faults)
     status = UNPROCESSABLE if form.is_bound else 200
-    context = {"form": form, "battle": battle, "muster": muster_of(form, battle.budget)}
+    context = {"form": form, "battle": battle, "muster": muster_of(form, battle.budget, odd_ahead=odd_ahead(side))}
     return render(request, "battles/accept.html", context, status=status)
 
 
-def _waiting_for(request: HttpRequest, code: str) -> Battle:
-    """A battle with a seat that this account may take."""
+def _seat_for(request: HttpRequest, code: str) -> Side:
+    """The seat that this account may take in a battle that waits."""
     seen = seen_battle(request, code)
     mine = [seen.side] if seen.side else [side for side in seen.sides if is_open_seat(side)]
-    if seen.battle.status != Battle.Status.WAITING or not any(side.vacant for side in mine):
+    side = next((side for side in mine if side.vacant), None)
+    if seen.battle.status != Battle.Status.WAITING or side is None:
         raise Http404
-    return seen.battle
+    side.battle = seen.battle
+    return side
 
 
 @require_POST

@@ -125,7 +125,8 @@ class Table:
     def log_groups(self) -> list[LogGroup]:
         """The log of the turn told, each heading with its lines."""
         groups: list[LogGroup] = []
-        for one in narrate(self.battle.ruleset, self.events, turn=self.told.number, teams=self.teams) if self.told else ():
+        number = self.told.number if self.told else None
+        for one in narrate(self.battle.ruleset, self.events, turn=number, teams=self.teams):
             if isinstance(one, Heading):
                 groups.append(LogGroup(text=one.text, turn=one.level == "turn"))
             else:
@@ -157,8 +158,8 @@ class Table:
         film = Film(before=view_of(self.told, self.seat), events=self.events) if self.told else None
         if self.in_the_past and self.told:
             return self.room.board(self.rules, self.seat, view_after(self.told, self.seat), None, film)
-        preview = self.desk.preview if self.desk else None
-        return self.room.board(self.rules, self.seat, self.view, preview, film)
+        plans = self.desk.board_preview if self.desk else None
+        return self.room.board(self.rules, self.seat, self.view, plans, film)
 
     @cached_property
     def confirmed(self) -> frozenset[int] | None:

@@ -114,4 +114,7 @@ def price_of(system: System) -> int:
 
 def dice_at(kind: Kind, distance: int) -> Band | None:
     """The band of a weapon that `distance` falls in; None beyond its reach (C-7.2 to C-7.6)."""
-    return next((band for band in PARTS[kind].bands if distance <= band.reach), None)
+    for band in PARTS[kind].bands:
+        if distance <= band.reach:
+            return band
+    return None

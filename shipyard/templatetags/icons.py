@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -11,6 +13,7 @@ register = template.Library()
 
 
 @register.simple_tag
+@lru_cache(maxsize=1024)
 def icon(name: str, label: str = "") -> SafeString:
     """An icon of static/icons/sprite.svg. Without a label it is decoration and hidden from screen readers."""
     where = f"{static('icons/sprite.svg')}#{name}"

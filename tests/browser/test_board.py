@@ -124,6 +124,16 @@ def test_a_film_marks_the_line_of_the_log_that_it_shows_and_leaves_the_present(t
     expect(table.locator("[data-board=play]")).to_be_visible()
 
 
+def test_a_film_that_is_on_can_be_skipped_on_the_board_itself(table: Page) -> None:
+    skip = table.get_by_role("button", name="Skip film")
+    expect(skip).to_be_hidden()
+    table.locator("[data-board=play]").click()
+    skip.click()
+    expect(skip).to_be_hidden()
+    expect(table.locator("[data-board=play]")).to_be_focused()
+    expect(table.locator("#log .now")).to_have_count(0)
+
+
 def test_without_motion_a_film_is_still_pictures(table: Page) -> None:
     table.emulate_media(reduced_motion="reduce")
     table.locator("[data-board=play]").click()

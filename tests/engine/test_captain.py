@@ -137,9 +137,11 @@ def test_without_fire_control_it_wastes_no_orders_on_fire() -> None:
 
 def test_it_breaks_off_when_it_has_under_a_quarter_of_the_enemys_fire() -> None:
     enemies = [armed(f"t{number}", 1, (number - 5, -12), facing=3) for number in range(10)]
-    state = battle(armed("s1", 0, (0, 0), facing=3), *enemies)
+    opening = battle(armed("s1", 0, (0, 0), facing=3, velocity=(0, -4)), *enemies)
+    assert carry_out(opening.ships[0], orders_of(opening).plot).velocity[1] < 4, "none runs before it has fought"
+    state = replace(battle(armed("s1", 0, (0, 0), facing=3), *enemies), turn=4)
     assert carry_out(state.ships[0], orders_of(state).plot).velocity[1] > 0
-    even = battle(armed("s1", 0, (0, 0), facing=3, velocity=(0, -4)), *enemies[:3])
+    even = replace(battle(armed("s1", 0, (0, 0), facing=3, velocity=(0, -4)), *enemies[:3]), turn=4)
     assert carry_out(even.ships[0], orders_of(even).plot).velocity[1] < 4
 
 

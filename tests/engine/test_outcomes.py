@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import count, takewhile
-from math import comb, log, sqrt
+from math import exp, lgamma, log, sqrt
 from typing import NamedTuple
 
 import pytest
@@ -187,9 +187,14 @@ ALMOST_NEVER = 1e-7
 
 
 def at_most(seen: int, tries: int, chance: Fraction) -> float:
-    """The exact chance of so few successes or fewer."""
-    p = float(chance)
-    return sum(comb(tries, one) * p**one * (1 - p) ** (tries - one) for one in range(seen + 1))
+    """The chance of so few successes or fewer, in logarithms: the ways in which thousands of tries fall are too many
+    for a float.
+    """
+    if not 0 < chance < 1:
+        return float(chance == 0 or seen == tries)
+    yes, no = log(chance), log(1 - chance)
+    ways = (lgamma(tries + 1) - lgamma(one + 1) - lgamma(tries - one + 1) for one in range(seen + 1))
+    return sum(exp(way + one * yes + (tries - one) * no) for one, way in enumerate(ways))
 
 
 def is_plausible(seen: int, tries: int, chance: Fraction) -> bool:

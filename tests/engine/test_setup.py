@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from battles.engine import Party, Refused, StartLine
-from battles.engine.conversion.muster import default_line, line_up, muster, place_on
+from battles.engine.conversion.muster import default_line, line_up, muster, odd_places_ahead, place_on
 from battles.engine.conversion.scenario import read_scenario
 from battles.engine.conversion.state import Ship, State, Tokens
 from battles.engine.hexes import STEPS, Hex, add, hexes, range_between, scale
@@ -132,6 +132,16 @@ def test_an_arrangement_moves_ships_along_the_line_and_to_its_sides() -> None:
     state = muster([party(2, arrangement=((-7, 2), (7, -2))), party()], {})
     line = StartLine(at=(0, 20), facing=0)
     assert [ship.at for ship in of_seat(state, 0)] == [place_on(line, -7, 2), place_on(line, 7, -2)]
+
+
+@pytest.mark.parametrize(("sides", "seat"), [(2, 0), (2, 1), (4, 1), (4, 3), (6, 1), (6, 2), (8, 5)])
+def test_odd_places_lie_half_a_hex_ahead_of_the_line_or_behind_it(sides: int, seat: int) -> None:
+    """C-0: no hex is on the line there."""
+    line = default_line(seat, sides, 31)
+    ahead = odd_places_ahead(seat, sides, {"distance": 31})
+    middle, beyond = line.at, place_on(line, 0, 1)
+    away = [range_between(place_on(line, along, 0), at) for along in (1, -1) for at in (middle, beyond)]
+    assert away == [1, 1 if ahead else 2] * 2
 
 
 def test_an_arrangement_reaches_six_hexes_beyond_the_line_and_two_to_either_side() -> None:

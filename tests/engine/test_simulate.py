@@ -11,10 +11,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from battles.drawn_fleets import catalogue_fleet, random_design, random_fleet
-from battles.engine import seeded_dice
-from battles.simulation import Match, Played, summary, wilson
+from battles.engine import ruleset, seeded_dice
+from battles.simulation import Match, Played, captain_of, opening, ordered, summary, wilson
 from shipyard.catalogue import designs
-from shipyard.rules import Json, check_design, fleet_price, read_fleet, write_design
+from shipyard.rules import PARTS, Json, check_design, fleet_price, read_fleet, write_design
 
 
 def simulated(*arguments: str) -> dict[str, Any]:
@@ -94,7 +94,31 @@ def test_random_designs_are_legal_and_many() -> None:
     drawn = [random_design(pick) for _ in range(200)]
     assert all(check_design(write_design(one)).valid for one in drawn)
     assert len({one.hull for one in drawn}) > 50
-    assert {system.kind for one in drawn for system in one.systems} >= {"beam_a", "rocket", "torpedo", "shield"}
+    kinds = {system.kind for one in drawn for system in one.systems}
+    assert kinds == set(PARTS) - {"troop_bay"}
+
+
+def test_catalogue_fleets_have_carriers_escorts_and_needle_raiders_among_them() -> None:
+    pick = picks("a1")
+    fleets = [read_fleet(catalogue_fleet(list[Json](designs()), 400, 2000, pick)()) for _ in range(30)]
+    kinds = {system.kind for fleet in fleets for one in fleet.ships for system in one.design.systems}
+    assert kinds >= {"hangar", "pd", "pd_improved", "needle"}
+
+
+def test_drifters_use_hangars_and_fly_fighters() -> None:
+    """So that battles at random are battles with everything."""
+    stock = [one for one in designs() if one["name"] in {"Dovecote", "Coracle"}]
+    match = Match(ruleset="conversion", captains=("drifter", "drifter"), seed="s", options={},
+                  designs=tuple(stock), budget=(2000, 2000))  # fmt: skip
+    rules = ruleset("conversion")
+    drifter = captain_of(rules, "drifter")
+    state, told = opening(rules, match, 0), set[str]()
+    for turn in range(8):
+        dice = seeded_dice(f"{turn:02x}")
+        sheets = {seat: ordered(rules, state, seat, drifter, dice) for seat in rules.awaiting(state)}
+        resolution = rules.resolve(state, sheets, dice)
+        state, told = resolution.state, told | {event.kind for event in resolution.events}
+    assert told >= {"launched", "group_moved", "pd_fired"}
 
 
 def test_random_and_catalogue_fleets_are_legal_and_keep_to_their_budget() -> None:

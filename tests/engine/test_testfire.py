@@ -9,6 +9,7 @@ import pytest
 from battles.engine.conversion.state import SystemId
 from battles.engine.conversion.testfire import LONGEST, hex_at_range, points_by_range, try_fire
 from battles.engine.hexes import range_between
+from battles.engine.odds import dice
 from battles.engine.sectors import HALF_HOURS, bearing, in_sector
 from tests.engine.fleet import copies, design, system
 
@@ -63,6 +64,29 @@ def test_needles_fire_at_a_system_that_is_named() -> None:
     assert aimed
     assert [(one.system, one.fails) for one in aimed.needles] == [("x1", Fraction(1, 6))]
     assert aimed.failures == Fraction(1, 6)
+
+
+@pytest.mark.parametrize("bearing_wanted", range(HALF_HOURS))
+def test_fighters_fire_a_die_each_wherever_the_target_bears(bearing_wanted: int) -> None:
+    """C-5.4, C-5.6: to range 6, and shields count."""
+    carrier = design("hangar", "hangar")
+    for distance in range(7):
+        trial = try_fire(carrier, PREY, distance, bearing_wanted)
+        assert trial.volleys == ()
+        assert trial.strike == trial.groups
+        assert trial.forecast
+        assert trial.forecast.points == dice(12, (0, 0, 0, 0, 1, 2))
+    beyond = try_fire(carrier, PREY, 7, bearing_wanted)
+    assert (len(beyond.groups), beyond.strike, beyond.forecast) == (2, (), None)
+
+
+def test_fighters_stay_aboard_unless_asked_for_and_add_to_what_the_ship_fires() -> None:
+    """C-8.1: all damage counts together."""
+    strike = design("beam_c", "hangar", "fire_control")
+    assert try_fire(strike, PREY, 6, 0, families=["beams"]).groups == ()
+    both = try_fire(strike, PREY, 6, 0).forecast
+    assert both
+    assert both.points == dice(7, (0, 0, 0, 0, 1, 2))
 
 
 def test_expected_points_fall_off_by_the_range_bands() -> None:

@@ -182,6 +182,18 @@ BATTLES = [
         turns=[{}, {1: {"s2": ordered(plot=[burn(3)])}}, {}],
     ),
     Golden(
+        name="even-at-the-turn-limit",
+        about="As many points on both sides at the limit: a draw (C-9.3).",
+        state=battle(whole("s1", 0, (0, 6), 0), whole("s2", 1, (0, 0), 3), turn_limit=1),
+        turns=[{}],
+    ),
+    Golden(
+        name="the-last-shots-cross",
+        about="Both last ships are destroyed by the fire of one step: nobody has won (C-4, C-9.2).",
+        state=battle(whole("s1", 0, (0, 5), 0, hits_taken=19), whole("s2", 1, (0, 0), 3, hits_taken=19), turn_limit=9),
+        turns=[{0: {"s1": ordered(*BEAMS)}, 1: {"s2": ordered(fire("beams", "s1"))}}],
+    ),
+    Golden(
         name="points-on-the-turn-limit",
         about="Nobody is destroyed; more than half the hits gone is worth half the price at the limit (C-9.3).",
         state=battle(whole("s1", 0, (0, 6), 0), whole("s2", 1, (0, 0), 3, hits_taken=9), turn_limit=2),

@@ -17,6 +17,9 @@ const RAVENS = { id: "s1/x5", seat: 0, home: "s1", at: [3, 0], facing: 1, veloci
 /** @type {Who} */
 const NAMELESS = { id: "s1/x5", name: "s1/x5", seat: 0 };
 
+/** @type {Who} */
+const CROWS = { id: "s1/x6", name: "s1/x6", seat: 0 };
+
 /** @param {Hex} at @param {number} [facing] @returns {Place} */
 const spot = (at, facing = 1) => ({ at, facing, velocity: [3, 0] });
 
@@ -36,7 +39,8 @@ const BATTLE = [
   { kind: "group_moved", group: NAMELESS, start: spot([0, 0]), end: spot([4, 0], 2), fighters: 6 },
   { kind: "pd_fired", firer: who(VESPER), step: 3, group: NAMELESS, points: 1 },
   { kind: "pd_fired", firer: who(VESPER), step: 3, group: NAMELESS, points: 2 },
-  { kind: "pd_over" },
+  { kind: "pd_over", firer: who(VESPER), step: 3, group: CROWS, points: 1 },
+  { kind: "pd_over", firer: who(VESPER), step: 3, group: CROWS, points: 1 },
   { kind: "fighters_lost", group: NAMELESS, before: 6, after: 3 },
   { kind: "group_fired", group: NAMELESS, target: who(VESPER), rolls: [{ points: 2 }, { points: 0 }], points: 2 },
   { kind: "pd_fired", firer: who(VESPER), step: 4, group: NAMELESS, points: 2 },
@@ -57,8 +61,8 @@ const shown = (cue, progress, events = BATTLE) => {
 
 test("ships and fighters move in one cue, and a ship's point defence at one group is one cue a step", () => {
   assert.deepEqual(buildCues(BATTLE).map((cue) => [cue.kind, cue.indexes]), [
-    ["launched", [0]], ["moved", [1, 2]], ["pd_fired", [3, 4]], ["fighters_lost", [6]], ["group_fired", [7]],
-    ["pd_fired", [8]], ["fighters_lost", [9]],
+    ["launched", [0]], ["moved", [1, 2]], ["pd_fired", [3, 4]], ["pd_over", [5, 6]], ["fighters_lost", [7]],
+    ["group_fired", [8]], ["pd_fired", [9]], ["fighters_lost", [10]],
   ]);
 });
 
@@ -73,7 +77,7 @@ test("a group is called by its carrier's name where that is known, else by its i
 test("every cue with fighters has its words", () => {
   assert.deepEqual(film().cues.map(captionOf), [
     "Kite launches 6 fighters", "All ships and fighters move",
-    "Vesper fires point defence at Kite's fighters x5: 3", "Kite's fighters x5: 3 of 6 are left",
+    "Vesper fires point defence at Kite's fighters x5: 3", "Vesper: 2 left over, on to Kite's fighters x6", "Kite's fighters x5: 3 of 6 are left",
     "Kite's fighters x5 fire at Vesper: 2", "Vesper fires point defence at Kite's fighters x5: 2",
     "Kite's fighters x5 are shot down",
   ]);
@@ -127,7 +131,7 @@ test("launched fighters appear, those shot down or taken aboard fade, and those 
   assert.equal(group(shown(0, 0.25))?.alpha, 0.25);
   const flying = group(shown(1, 0.5));
   assert.ok(flying && flying.x > 0 && flying.x < hexToPixel([4, 0]).x);
-  assert.equal(group(shown(6, 0.75))?.alpha, 0.25);
+  assert.equal(group(shown(7, 0.75))?.alpha, 0.25);
   const home = [BATTLE[0], /** @type {BattleEvent} */ ({ kind: "recovered", ship: who(KITE), group: NAMELESS, fighters: 6 })];
   assert.equal(group(shown(1, 0.75, home))?.alpha, 0.25);
 });

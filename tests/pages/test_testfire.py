@@ -24,6 +24,7 @@ def _yard() -> None:
     ShipClassFactory.create(slug="kite", name="Kite", document=kite())
     needler = kite(name="Wasp", systems=[{"kind": "needle", "from": "10:30"}, {"kind": "fire_control"}])
     ShipClassFactory.create(slug="wasp", name="Wasp", document=needler)
+    ShipClassFactory.create(slug="nest", name="Nest", document=kite(name="Nest", systems=[{"kind": "hangar"}] * 2))
 
 
 def words_of(page: str) -> str:
@@ -33,7 +34,7 @@ def words_of(page: str) -> str:
 def tried(client: Client, status: int = 200, **asked: Any) -> str:
     """What the page says of a shot."""
     asked = {"firer": "class:kite", "target": "class:kite", "range": 10, "bearing": 0, "aim": "shield",
-             "family": ["beams", "rockets", "torpedoes", "needles"], **asked}  # fmt: skip
+             "family": ["beams", "rockets", "torpedoes", "needles", "fighters"], **asked}  # fmt: skip
     response = client.get(URL, asked)
     assert response.status_code == status
     return words_of(response.text)
@@ -74,6 +75,17 @@ def test_needles_tell_the_chance_to_fail_the_system_they_aim_at(client: Client) 
     assert "the target has no system" in tried(client, firer="class:wasp", aim="troop_bay")
     engine = tried(client, firer="class:wasp", range=9, aim="engine")
     assert "0% to stop it" in engine
+
+
+def test_fighters_are_tried_with_the_rest_and_what_is_left_out_is_said(client: Client) -> None:
+    """C-5.6: twelve dice at a shield of 1, half a point each."""
+    page = tried(client, firer="class:nest", range=6, bearing=17, family="fighters")
+    assert "6.00 of at most 24" in page
+    assert "Fighters no targeting token needed C-5.6 2 × Group of 6 fighters 2 × 6 dice" in page
+    assert "point defence would shoot down first is not taken off" in page
+    far = tried(client, firer="class:nest", range=7, family="fighters")
+    assert "2 × Group of 6 fighters out of range" in far
+    assert "Nothing fires" in far
 
 
 def test_htmx_gets_the_result_alone_and_a_restored_page_the_whole(client: Client) -> None:

@@ -8,7 +8,7 @@ from battles.engine.conversion import documents, order_checks, outcomes, resolve
 from battles.engine.conversion import preview as previews
 from battles.engine.conversion.captain import PLAYERS, SPARRING
 from battles.engine.conversion.events import Event
-from battles.engine.conversion.muster import line_up, muster
+from battles.engine.conversion.muster import line_up, muster, odd_places_ahead
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.preview import Preview
 from battles.engine.conversion.scenario import read_scenario
@@ -61,6 +61,9 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
 
     def line_up(self, ships: int) -> LineUp:
         return line_up(ships)
+
+    def odd_places_ahead(self, seat: Seat, sides: int, options: Mapping[str, Json]) -> bool:
+        return odd_places_ahead(seat, sides, options)
 
     def read_scenario(self, document: Json, fleets: Sequence[Json]) -> Setting:
         return read_scenario(document, fleets)

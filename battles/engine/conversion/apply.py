@@ -74,6 +74,8 @@ class _Changes:
 
     def _take_ship(self, event: Moved | Withdrew | Fired | Damaged | Destroyed | SystemFailed | TokensMade) -> None:
         match event:
+            case Fired():
+                self._take_fire(event)
             case Moved(ship=ship, end=end) if ship and end:
                 self._set(ship.id, at=end.at, facing=end.facing, velocity=end.velocity)
             case Withdrew(ship=ship):
@@ -86,9 +88,11 @@ class _Changes:
                 self._set(ship.id, tokens=event.tokens)
             case SystemFailed(ship=ship):
                 self._systems.setdefault(ship.id, {})[event.system] = event.after
-            case Fired(firer=firer) if firer:
-                spent = (shot.weapon for shot in event.shots if shot.kind == "rocket" and shot.weapon)
-                self._systems.setdefault(firer.id, {}).update(dict.fromkeys(spent, "spent"))
+
+    def _take_fire(self, fired: Fired) -> None:
+        if fired.firer and fired.family == "rockets":
+            spent = (shot.weapon for shot in fired.shots if shot.weapon)
+            self._systems.setdefault(fired.firer.id, {}).update(dict.fromkeys(spent, "spent"))
 
     def _take_group(self, event: Launched | GroupMoved | Recovered | FightersLost | GroupLeft) -> None:
         match event:

@@ -6,7 +6,7 @@ The fire stage, the preview, the order check and the captains all read fire list
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from battles.engine.conversion.events import IdleReason
 from battles.engine.conversion.orders import Attack, Family, ShipOrders
@@ -17,7 +17,6 @@ from battles.engine.hexes import Hex, range_between
 from battles.engine.records import ShipId
 from battles.engine.sectors import in_sector
 from shipyard.rules import Band, dice_at
-from shipyard.rules.records import record
 
 LONGEST_WAIT = 99  # the highest range that "only if closer than" takes
 
@@ -27,8 +26,7 @@ NO_BAND = Band(reach=0, dice=0)
 BROKEN: dict[Condition, IdleReason] = {"out": "failed", "half": "failed", "spent": "spent"}
 
 
-@record
-class Aim:
+class Aim(NamedTuple):
     """One weapon's part in an attack. `idle`: why it does not fire (C-6.4), or None: it does, as `band` says."""
 
     weapon: Weapon
@@ -36,8 +34,7 @@ class Aim:
     idle: IdleReason | None
 
 
-@record
-class Volley:
+class Volley(NamedTuple):
     """One attack of a fire list, worked through (C-6.2).
 
     `cost`: the attack "pays" a token, is "free" since an earlier one has paid, finds "none_left" and is skipped,
@@ -67,13 +64,13 @@ def volleys(
     for attack, weapons in zip(fire, _weapons_by_attack(firer, fire), strict=True):
         target = ships.get(attack.target)
         distance = range_between(firer.at, target.at) if target else None
-        aims = tuple(_aim(firer, weapon, target, attack) for weapon in weapons)
+        aims = _aims(firer, weapons, target, attack)
         key = (attack.family, attack.target, attack.system or "")
         cost = _cost(key in paid, left, strict or any(aim.idle is None for aim in aims))
         if cost == "pays":
             left -= 1
             paid.add(key)
-        worked.append(Volley(attack=attack, target=target, distance=distance, cost=cost, aims=aims))
+        worked.append(Volley(attack, target, distance, cost, aims))
     return tuple(worked)
 
 
@@ -85,25 +82,34 @@ def _cost(paid: bool, left: int, costs: bool) -> Cost:
     return "pays" if costs else "not_needed"
 
 
-def _aim(firer: Ship, weapon: Weapon, target: Ship | None, attack: Attack) -> Aim:
-    """Whether a weapon fires at a target, and if not, why (C-6.4, C-6.6, C-7.3)."""
-    broken = BROKEN.get(firer.systems[weapon.id])
-    if broken or target is None or target.status != "in_play":
-        return Aim(weapon=weapon, band=NO_BAND, idle=broken or ("gone" if target else "unseen"))
-    if aimed_at := _system_idle(target, attack):
-        return Aim(weapon=weapon, band=NO_BAND, idle=aimed_at)
+def _aims(firer: Ship, weapons: Sequence[Weapon], target: Ship | None, attack: Attack) -> tuple[Aim, ...]:
+    """Whether each weapon fires at a target, and if not, why (C-6.4)."""
+    amiss = _target_idle(target, attack) if target else "unseen"
+    if amiss or not target:
+        return tuple(Aim(one, NO_BAND, _broken(firer, one) or amiss) for one in weapons)
     distance = range_between(firer.at, target.at)
+    too_far = attack.closer_than is not None and distance >= attack.closer_than
+    return tuple(_aim(firer, one, target.at, distance, "not_closer" if too_far else None) for one in weapons)
+
+
+def _aim(firer: Ship, weapon: Weapon, target_at: Hex, distance: int, waits: IdleReason | None) -> Aim:
+    """The part of one weapon, where nothing is amiss with the target (C-6.4, C-6.6, C-7.3)."""
+    if broken := _broken(firer, weapon):
+        return Aim(weapon, NO_BAND, broken)
     band = dice_at(weapon.kind, distance)
     if band is None:
-        return Aim(weapon=weapon, band=NO_BAND, idle="range")
-    if not bears(firer, weapon, target.at):
-        return Aim(weapon=weapon, band=band, idle="sector")
-    too_far = attack.closer_than is not None and distance >= attack.closer_than
-    return Aim(weapon=weapon, band=band, idle="not_closer" if too_far else None)
+        return Aim(weapon, NO_BAND, "range")
+    return Aim(weapon, band, waits if bears(firer, weapon, target_at) else "sector")
 
 
-def _system_idle(target: Ship, attack: Attack) -> IdleReason | None:
-    """Why the system that needle beams aim at is not fired at (C-6.7): it has failed, or a lost contact has none."""
+def _broken(firer: Ship, weapon: Weapon) -> IdleReason | None:
+    return BROKEN.get(firer.systems[weapon.id])
+
+
+def _target_idle(target: Ship, attack: Attack) -> IdleReason | None:
+    """Why nothing is fired at a target: it has left, or the system that needle beams aim at has failed (C-6.7)."""
+    if target.status != "in_play":
+        return "gone"
     if attack.system is None:
         return None
     condition = target.systems.get(attack.system)

@@ -110,9 +110,19 @@ def place_on(line: StartLine, along: int, ahead: int) -> Hex:
     other stay as far apart as they should.
     """
     starboard = add(STEPS[(line.facing + 1) % 6], STEPS[(line.facing + 2) % 6])
-    half = STEPS[(line.facing + (2 if line.facing in (5, 0, 1) else 1)) % 6]
+    half = STEPS[(line.facing + (1 if _odd_ahead(line) else 2)) % 6]
     spot = add(line.at, scale(starboard, along // 2))
     return add(add(spot, half) if along % 2 else spot, scale(STEPS[line.facing], ahead))
+
+
+def odd_places_ahead(seat: int, sides: int, options: Mapping[str, Json]) -> bool:
+    """Whether places an odd number of hexes along a side's line lie half a hex ahead of it; behind it, if not."""
+    chosen = read_options(dict(options), "$.options", []) or Options()
+    return _odd_ahead(default_line(seat, sides, chosen.distance))
+
+
+def _odd_ahead(line: StartLine) -> bool:
+    return line.facing not in {5, 0, 1}
 
 
 def _spots(party: Party, line: StartLine, fleet: Fleet[Design] | None) -> list[Hex]:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from battles.engine.conversion.fighters import groups_by_id, threatens
 from battles.engine.conversion.orders import PdEntry, ShipOrders
 from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId
-from battles.engine.conversion.weapons import ids_of
+from battles.engine.conversion.weapons import parts_of
 from battles.engine.errors import Fault, fault
 from battles.engine.hexes import Hex, range_between
-from shipyard.rules import PARTS, Kind, step
+from battles.engine.memo import once_each
+from shipyard.rules import PARTS, Design, Kind, System, step
 
 NEW = "new"  # in a list: any new group
 ALL = "*"  # in orders: the list of all systems that have none of their own
@@ -56,16 +57,19 @@ def sky_over(seat: int, opened: State, now: State) -> Sky:
 
 def guns_of(ship: Ship, was: Hex) -> Iterator[Gun]:
     """A ship's working point defence, by id."""
-    for system in systems_of(ship):
+    for system, kind in systems_of(ship).items():
         if ship.systems[system] == "ok":
-            kind: Kind = "pd_improved" if system in ids_of(ship.design, "pd_improved") else "pd"
             yield Gun(ship, system, kind == "pd_improved", PARTS[kind].bands[-1].reach, was)
 
 
-def systems_of(ship: Ship) -> list[SystemId]:
-    """A ship's point defence, working or not, by id."""
-    fitted = {system for kind in KINDS for system in ids_of(ship.design, kind)}
-    return [system for system in ship.systems if system in fitted] if fitted else []
+def systems_of(ship: Ship) -> Mapping[SystemId, Kind]:
+    """A ship's point defence, working or not: the kind of each system, by id."""
+    return _fitted(ship.design)
+
+
+@once_each
+def _fitted(design: Design) -> Mapping[SystemId, Kind]:
+    return {id: part.kind for id, part in parts_of(design).items() if isinstance(part, System) and part.kind in KINDS}
 
 
 def marks_of(gun: Gun, orders: ShipOrders, sky: Sky) -> list[Mark]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from types import MappingProxyType
 from typing import Final
 
 from battles.engine.conversion.events import (
@@ -26,26 +27,28 @@ SIGHT = 54  # C-3.1, a range
 SPECTATOR: Final = -1  # stands in a tuple of seats where every side in the battle sees the thing
 
 
-def seers(state: State) -> Mapping[ObjectId, Seats]:
+def seers(state: State, moved: Mapping[ObjectId, Hex] = MappingProxyType({})) -> Mapping[ObjectId, Seats]:
     """Who sees each ship in play and each group now: its own side and allies, and sides with a ship within sight.
 
-    Begins with `SPECTATOR` where every side that is still in the battle is among them.
+    Begins with `SPECTATOR` where every side that is still in the battle is among them. `moved`: where things are by
+    now, if not where the state has them.
     """
     team_of = {side.seat: side.team for side in state.sides}
     eyes: dict[int, list[Hex]] = {team: [] for team in team_of.values()}
     in_play = [ship for ship in state.ships if ship.status == "in_play"]
+    objects: dict[ObjectId, Ship | Group] = {ObjectId(one.id): one for one in in_play}
+    objects |= {ObjectId(group.id): group for group in state.groups}
+    at = {id: one.at for id, one in objects.items()}
+    at.update(moved)
     for ship in in_play:
-        eyes[team_of[ship.seat]].append(ship.at)
+        eyes[team_of[ship.seat]].append(at[ObjectId(ship.id)])
     seats = _SeatsOf(state)
-    seen: dict[ObjectId, Seats] = {}
-    objects: list[Ship | Group] = [*in_play, *state.groups]
-    for one in objects:
-        own = team_of[one.seat]
-        at = one.at
-        seen[ObjectId(one.id)] = seats[
-            frozenset(team for team, places in eyes.items() if team == own or _in_sight(at, places))
+    return {
+        id: seats[
+            frozenset(team for team, places in eyes.items() if team == team_of[one.seat] or _in_sight(at[id], places))
         ]
-    return seen
+        for id, one in objects.items()
+    }
 
 
 class _SeatsOf(dict[frozenset[int], Seats]):

@@ -20,8 +20,8 @@ class Turn(NamedTuple):
     """A turn as one of its stages begins.
 
     `opened` is the state with which the turn opened, `state` the state now, `ships` its ships by id, `events` what
-    has happened in this turn so far, and `seen` who sees each object at this moment (`sight.seers`). `whos` is
-    `who`'s memory.
+    has happened in this turn so far, `seen` who sees each object at this moment (`sight.seers`) and `seen_at_first`
+    who saw it as the turn opened. `whos` is `who`'s memory.
     """
 
     opened: State
@@ -30,15 +30,17 @@ class Turn(NamedTuple):
     dice: Dice
     ships: Mapping[ShipId, Ship]
     seen: Mapping[ObjectId, Seats]
+    seen_at_first: Mapping[ObjectId, Seats]
     whos: dict[ObjectId, Who]
     events: tuple[Event, ...] = ()
 
     def who(self, one: Ship | Group) -> Who:
         """A ship in play, or a group, as it takes part in an event now."""
         id = ObjectId(one.id)
-        if id not in self.whos:
-            self.whos[id] = who_of(one, self.seen[id])
-        return self.whos[id]
+        who = self.whos.get(id)
+        if who is None:
+            who = self.whos[id] = who_of(one, self.seen[id])
+        return who
 
     def orders(self, ship: Ship) -> ShipOrders:
         """What a ship was ordered to do; nothing if nothing was ordered."""
@@ -69,12 +71,18 @@ def who_of(one: Ship | Group, seen_by: Seats) -> Who:
     return Who(id=ObjectId(one.id), name=one.name if isinstance(one, Ship) else one.id, seat=one.seat, seen_by=seen_by)
 
 
+def either(one: Seats, other: Seats) -> Seats:
+    """All the seats of two."""
+    return one if one == other else tuple(sorted({*one, *other}))
+
+
 type Stage = Callable[[Turn], tuple[Event, ...]]
 
 
 def open_turn(state: State, sheets: Mapping[int, Orders], dice: Dice) -> Turn:
     """The turn as its first stage begins."""
-    return Turn(state, state, sheets, dice, _by_id(state), sight.seers(state), {})
+    seen = sight.seers(state)
+    return Turn(state, state, sheets, dice, _by_id(state), seen, seen, {})
 
 
 def after(turn: Turn, state: State, events: tuple[Event, ...]) -> Turn:

@@ -81,7 +81,7 @@ def ids_of(design: Design, kind: Kind) -> tuple[SystemId, ...]:
 
 def working(ship: Ship, kind: Kind) -> int:
     """How many systems of a kind work."""
-    return sum(ship.systems[id] == "ok" for id in ids_of(ship.design, kind))
+    return [ship.systems[id] for id in ids_of(ship.design, kind)].count("ok")
 
 
 def shield_level(ship: Ship) -> int:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from battles.engine import Seat
 from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview as pv
 from battles.selectors import contact_names
+from battles.views.conversion.board import plans_of
 from battles.views.conversion.desk import Planner
 from battles.views.conversion.flights import FlightDesk
 from battles.views.conversion.forecast import Forecasts
 from battles.views.conversion.helm import Helm
 from battles.views.conversion.rows import ShipDesk
 from battles.views.sheet import Desk, DraftSheet, in_words
-from shipyard.rules import Fault, Json
+from shipyard.rules import Fault
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,14 +56,14 @@ class FleetDesk(Desk):
         return (*ships, *((one.name, one.plan) for one in self.flights))
 
     @property
-    def board_preview(self) -> dict[str, Json]:
+    def board_preview(self) -> dict[str, Any]:
         """The preview as the board draws it: where nothing can be changed, no hex invites to go there."""
         shown = self.preview
         if self.locked:
             still = {id: replace(ship, reachable=(), arrivals=()) for id, ship in shown.ships.items()}
             hovering = {id: replace(group, reachable=(), arrivals=()) for id, group in shown.groups.items()}
             shown = replace(shown, ships=still, groups=hovering)
-        return self.draft.rules.write_preview(shown)
+        return plans_of(shown)
 
     def fires(self, ship: str) -> bool:
         return any(one.attacks for one in self.ships if ship in ("", one.id))

@@ -9,7 +9,8 @@ from fractions import Fraction
 from itertools import groupby
 from math import hypot, sqrt
 
-from battles.engine import conversion_orders as od
+from django.utils.translation import gettext as _
+
 from battles.engine import conversion_state as st
 from battles.engine import conversion_testfire as tf
 from battles.narration import words
@@ -58,10 +59,11 @@ class WeaponRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackRow:
-    """All weapons of a family. `fires` False: no token, or nothing bears."""
+    """All weapons of a family, or all fighters. `fires` False: no token, or nothing bears."""
 
     family: str
     token: str
+    rule: str
     fires: bool
     weapons: tuple[WeaponRow, ...]
 
@@ -103,13 +105,14 @@ class Arc:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrialRows:
-    """One test shot with everything that is shown of it. `forecast` None: nothing fires."""
+    """One test shot with everything that is shown of it. `forecast` None: nothing fires. `fighters`: some are tried."""
 
     bearing: str
     x: float
     y: float
     hits: int
     forecast: ForecastRow | None
+    fighters: bool
     attacks: tuple[AttackRow, ...]
     arcs: tuple[Arc, ...]
     bars: tuple[Bar, ...]
@@ -119,7 +122,7 @@ class TrialRows:
 
 
 def trial_rows(
-    firer: Design, target: Design, distance: int, bearing: int, families: Collection[od.Family], aim: str | None
+    firer: Design, target: Design, distance: int, bearing: int, families: Collection[tf.TestedFamily], aim: str | None
 ) -> TrialRows:
     """What `firer` would do to `target`; bearing in half hours of the clock, `aim` the system that needles go for."""
     trial = tf.try_fire(firer, target, distance, bearing, families=families, aim=st.SystemId(aim) if aim else None)
@@ -132,7 +135,8 @@ def trial_rows(
         y=y,
         hits=hull_hits(target.hull),
         forecast=forecast_row(trial.forecast, target) if trial.forecast else None,
-        attacks=tuple(_attack(volley) for volley in trial.volleys),
+        fighters=bool(trial.groups),
+        attacks=(*map(_attack, trial.volleys), *_strikes(trial)),
         arcs=tuple(_arcs(trial.volleys)),
         bars=bars,
         table=tuple(_table(trial.forecast)),
@@ -145,9 +149,33 @@ def _attack(volley: tf.Volley) -> AttackRow:
     return AttackRow(
         family=words.opened(str(words.FAMILIES[volley.attack.family])),
         token=str(TOKEN_WORDS[volley.cost]()),
+        rule="C-6.2",
         fires=bool(volley.firing),
         weapons=tuple(_weapons(volley.aims)),
     )
+
+
+def _strikes(trial: tf.Trial) -> Iterator[AttackRow]:
+    """All fighter groups as one attack, which no list of a ship's fire has."""
+    if trial.groups:
+        yield AttackRow(
+            family=words.opened(str(words.FAMILIES["fighters"])),
+            token=_("no targeting token needed"),
+            rule="C-5.6",
+            fires=bool(trial.strike),
+            weapons=tuple(_groups(trial)),
+        )
+
+
+def _groups(trial: tf.Trial) -> Iterator[WeaponRow]:
+    for (fighters, fires), count in Counter((one.fighters, one in trial.strike) for one in trial.groups).items():
+        yield WeaponRow(
+            kind="fighter",
+            name=_("Group of %(fighters)s") % {"fighters": words.fighters(fighters)},
+            count=count,
+            dice=words.dice(fighters) if fires else "",
+            why="" if fires else str(words.IDLE_REASONS["range"]),
+        )
 
 
 def _weapons(aims: Sequence[tf.Aim]) -> Iterator[WeaponRow]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from battles.engine import conversion_state as st
 from battles.narration import words
@@ -38,16 +39,21 @@ class SystemRow:
 
 def system_rows(ship: st.Ship) -> Iterator[SystemRow]:
     for id, part in system_ids(ship.design):
-        condition = ship.systems[st.SystemId(id)]
-        yield SystemRow(
-            id=id,
-            icon=f"engine_{part.colour}" if isinstance(part, Drive) else part.kind,
-            name=_drive_name(part) if isinstance(part, Drive) else words.part(part.kind),
-            condition=condition,
-            state=str(CONDITIONS[condition]),
-            badge=CONDITION_BADGES[condition],
-            sector="" if isinstance(part, Drive) else sector_words(part),
-        )
+        yield _system_row(id, part, ship.systems[st.SystemId(id)], get_language())
+
+
+@lru_cache(maxsize=4096)
+def _system_row(id: str, part: Drive | System, condition: st.Condition, _language: str | None) -> SystemRow:
+    """In the words of a language: a page has hundreds, and few that differ."""
+    return SystemRow(
+        id=id,
+        icon=f"engine_{part.colour}" if isinstance(part, Drive) else part.kind,
+        name=_drive_name(part) if isinstance(part, Drive) else words.part(part.kind),
+        condition=condition,
+        state=str(CONDITIONS[condition]),
+        badge=CONDITION_BADGES[condition],
+        sector="" if isinstance(part, Drive) else sector_words(part),
+    )
 
 
 def _drive_name(drive: Drive) -> str:

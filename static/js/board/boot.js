@@ -9,7 +9,7 @@
 import { mountBoard } from "./index.js";
 
 /** @typedef {ReturnType<typeof mountBoard>} Board */
-/** @typedef {{playing: boolean, cues: number}} FilmNews */
+/** @typedef {{playing: boolean, cues: number, cue?: number, over?: boolean}} FilmNews */
 
 /** @type {Record<string, (board: Board) => void>} By the button's `data-board`. */
 const BUTTONS = {
@@ -22,13 +22,15 @@ const BUTTONS = {
   pause: (board) => board.pause(),
   step: (board) => board.step(),
   skip: (board) => board.skip(),
+  "skip-film": (board) => board.skip(),
 };
 const FILM_BUTTONS = ["play", "pause", "step", "skip", "speed"];
 
 /** @param {HTMLCanvasElement} canvas */
 function boot(canvas) {
-  const data = withDesk(readJson(document, "board-data"));
-  if (!data) return;
+  const written = readJson(document, "board-data");
+  if (!written) return;
+  const data = withDesk(written);
   const board = mountBoard(canvas, data, {
     description: document.getElementById("board-words"),
     fullScreen: document.getElementById("board-frame"),
@@ -61,8 +63,9 @@ function listenToButtons(board) {
 function listenToPage(board) {
   const hear = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
     document.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
-  const update = (/** @type {BoardData} */ data) => {
-    board.setData(withDesk(data));
+  const update = (/** @type {any} */ written) => {
+    const data = withDesk(written);
+    board.setData(data);
     takeSpeed(board);
     if (data.film) board.play();
   };
@@ -78,10 +81,14 @@ function listenToPage(board) {
   });
 }
 
-/** @template {BoardData | null} T @param {T} data @returns {T} With the plan on the desk, newer than the one kept. */
+/**
+ * @param {any} data As the server wrote it: a silhouette once for all `ships` that look so.
+ * @returns {BoardData} With the plan on the desk, newer than the one kept.
+ */
 function withDesk(data) {
-  const preview = data?.preview && readJson(document, "board-preview");
-  return preview ? { ...data, preview } : data;
+  const preview = (data.preview && readJson(document, "board-preview")) ?? data.preview;
+  const looks = data.silhouettes.flatMap((/** @type {{ships: string[]}} */ { ships, ...shape }) => ships.map((id) => [id, shape]));
+  return { ...data, preview, silhouettes: Object.fromEntries(looks) };
 }
 
 /** @param {Document | Element} where @param {string} id @returns {any} What Django's json_script wrote, or null. */
@@ -90,20 +97,33 @@ function readJson(where, id) {
   return script ? JSON.parse(script.textContent || "null") : null;
 }
 
-/** @param {FilmNews} news Shows play or pause, whichever can be done now. */
-function showFilm({ playing, cues }) {
+/** @param {FilmNews} news Shows play or pause, whichever can be done now, and the way out of a film that is on. */
+function showFilm({ playing, cues, cue = 0, over = false }) {
   for (const name of FILM_BUTTONS) {
     for (const control of document.querySelectorAll(`[data-board="${name}"]`)) {
       if (control instanceof HTMLButtonElement || control instanceof HTMLSelectElement) control.disabled = cues === 0;
     }
   }
   swapButtons(playing ? "play" : "pause", playing ? "pause" : "play");
+  showSkip(playing || (cue > 0 && !over));
+}
+
+/** @param {boolean} on */
+function showSkip(on) {
+  const button = find("skip-film");
+  if (!button) return;
+  if (!on && document.activeElement === button) find("play")?.focus();
+  button.hidden = !on;
+}
+
+/** @param {string} name @returns {HTMLElement | null} */
+function find(name) {
+  return document.querySelector(`[data-board="${name}"]`);
 }
 
 /** @param {string} out @param {string} into The keyboard's focus goes along. */
 function swapButtons(out, into) {
-  const find = (/** @type {string} */ name) => document.querySelector(`[data-board="${name}"]`);
-  const [hidden, shown] = /** @type {(HTMLElement | null)[]} */ ([find(out), find(into)]);
+  const [hidden, shown] = [find(out), find(into)];
   if (!hidden || !shown) return;
   const focused = document.activeElement === hidden;
   hidden.hidden = true;

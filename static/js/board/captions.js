@@ -1,7 +1,7 @@
 /**
  * One line of plain words for each cue of a film.
  *
- * @import {BattleEvent, Cue, Fired, PdFired, Who} from './types.js'
+ * @import {BattleEvent, Cue, Fired, PdFired, PdOver, Who} from './types.js'
  */
 import { say } from "./words.js";
 
@@ -16,6 +16,7 @@ export function captionOf(cue) {
     case "group_moved":
       return cue.events.some(({ kind }) => kind === "group_moved") ? say("All ships and fighters move") : say("All ships move");
     case "pd_fired":
+    case "pd_over":
       return pdCaption(event, cue.events);
     case "fired":
       return firedCaption(event);
@@ -56,10 +57,11 @@ function firedCaption(event) {
   return say("{name} fires {family} at {target}: {points}", { name, family, target, points: event.points });
 }
 
-/** @param {PdFired} event @param {BattleEvent[]} events All that one ship fires at one group. */
+/** @param {PdFired | PdOver} event @param {BattleEvent[]} events All that one ship fires at one group. */
 function pdCaption(event, events) {
-  const points = events.reduce((sum, one) => sum + (one.kind === "pd_fired" ? one.points : 0), 0);
+  const points = events.reduce((sum, one) => sum + (one.kind === event.kind ? one.points : 0), 0);
   const words = { name: called(event.firer), target: called(event.group), points };
+  if (event.kind === "pd_over") return say("{name}: {points} left over, on to {target}", words);
   return say("{name} fires point defence at {target}: {points}", words);
 }
 

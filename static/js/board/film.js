@@ -16,6 +16,7 @@ const SECONDS = {
   recovery_failed: 0.5,
   withdrew: 0.9,
   pd_fired: 0.7,
+  pd_over: 0.7,
   fired: 1.1,
   held_fire: 0.5,
   group_fired: 1.1,
@@ -43,7 +44,7 @@ export function makeFilm({ before, events }) {
 
 /**
  * Movement is one cue, since everything moves at once, and so are the launches, and all the point defence of one ship
- * at one group; every other event has a cue of its own.
+ * at one group, also what it has left over from another; every other event has a cue of its own.
  * @param {BattleEvent[]} events @returns {Cue[]}
  */
 export function buildCues(events) {
@@ -63,7 +64,7 @@ export function buildCues(events) {
 
 /** @param {BattleEvent} one @param {BattleEvent} next @returns {boolean} Whether both are shown at once. */
 function together(one, next) {
-  if (one.kind === "pd_fired" && next.kind === "pd_fired") {
+  if ((one.kind === "pd_fired" || one.kind === "pd_over") && one.kind === next.kind) {
     return one.step === next.step && one.firer?.id === next.firer?.id && one.group?.id === next.group?.id;
   }
   return (isMove(one) && isMove(next)) || (one.kind === "launched" && next.kind === "launched");

@@ -103,9 +103,13 @@ export function sectorOutline(facing, start, halfHours, range) {
   return points;
 }
 
-/** @param {number} facing @param {number | null} start @param {number} halfHours @param {number} range */
-export function sectorMiddle(facing, start, halfHours, range) {
-  return polar(noseAngle(facing) + (start === null ? 0 : (start + halfHours / 2) * HALF_HOUR), range);
+/**
+ * A place on the edge of a sector of fire.
+ * @param {number} facing @param {{start: number | null, half_hours: number}} sector @param {number} range
+ * @param {number} share How far along the edge: 0 ... 1; half is the middle, dead ahead if it is all round.
+ */
+export function sectorEdge(facing, { start, half_hours }, range, share) {
+  return polar(noseAngle(facing) + (start === null ? 24 * share - 12 : start + half_hours * share) * HALF_HOUR, range);
 }
 
 /** @param {number} angle @param {number} range @returns {Point} */

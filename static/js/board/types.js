@@ -40,6 +40,8 @@
  * @typedef {{kind: "recovered", ship: Who, group: Who, fighters: number}} Recovered
  * @typedef {{kind: "recovery_failed", ship: Who, group: string, reason: string}} RecoveryFailed
  * @typedef {{kind: "pd_fired", firer: Who | null, step: number, group: Who | null, points: number}} PdFired
+ * @typedef {{kind: "pd_over", firer: Who | null, step: number, group: Who | null, points: number}} PdOver Points left
+ *   over from a group that is gone go on to this one.
  * @typedef {{kind: "group_fired", group: Who | null, target: Who | null, rolls: {points: number}[],
  *   points: number}} GroupFired
  * @typedef {{kind: "group_held_fire", group: Who, target: string, target_name: string}} GroupHeldFire
@@ -47,16 +49,17 @@
  * @typedef {{kind: "group_left", group: Who}} GroupLeft
  * @typedef {{kind: "side_out", name: string, how: string}} SideOut
  * @typedef {{kind: "battle_ended", winner: number | null}} BattleEnded
- * @typedef {{kind: "plotted" | "tokens_made" | "turn_ended" | "pd_over"}} Unshown Events the film passes over.
+ * @typedef {{kind: "plotted" | "tokens_made" | "turn_ended"}} Unshown Events the film passes over.
  * @typedef {Moved | Withdrew | Fired | HeldFire | Damaged | Destroyed | FailureCheck | SystemFailed | ContactLost
- *   | ContactGained | SideOut | BattleEnded | Launched | GroupMoved | Recovered | RecoveryFailed | PdFired | GroupFired
- *   | GroupHeldFire | FightersLost | GroupLeft | Unshown} BattleEvent
+ *   | ContactGained | SideOut | BattleEnded | Launched | GroupMoved | Recovered | RecoveryFailed | PdFired | PdOver
+ *   | GroupFired | GroupHeldFire | FightersLost | GroupLeft | Unshown} BattleEvent
  *
  * @typedef {{path: string, plates?: string, engines?: number[][], hits?: number}} Silhouette Nose along +x, inside
  *   -50 ... 50; an engine is [x, y] or [x, y, width]; `hits` when whole.
  * @typedef {{before: View, events: BattleEvent[]}} FilmData
  * @typedef {{seat: number | null, turn: number, view: View, preview?: Preview | null, film?: FilmData | null,
- *   silhouettes?: Record<string, Silhouette>, autoplay?: boolean}} BoardData
+ *   silhouettes?: Record<string, Silhouette>, autoplay?: boolean}} BoardData `silhouettes`: by ship. The page writes a
+ *   list of them instead, each with the `ships` that look so.
  *
  * The second half is the board's own.
  *

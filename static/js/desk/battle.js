@@ -80,8 +80,9 @@ function markInLog(indexes) {
   }
 }
 
-/** Scrolls the log, if it scrolls by itself, and never the page. @param {Element} line */
-function bringIntoView(line) {
+/** Scrolls the log, if it scrolls by itself, and never the page. @param {Element} told A line, folded away perhaps. */
+function bringIntoView(told) {
+  const line = told.closest("details:not([open])") ?? told;
   const part = line.closest(".battle-part");
   if (!part || part.scrollHeight <= part.clientHeight + 1) return;
   const [inner, outer] = [line.getBoundingClientRect(), part.getBoundingClientRect()];

@@ -28,6 +28,12 @@ function fieldsOf(ship) {
   );
 }
 
+/** @param {SVGGElement} ship @returns {Record<string, number>} Pixels: a hex ahead, one along, and what odd ones are ahead. */
+function drawnBy(ship) {
+  const { unit, across, odd } = lineOf(ship).dataset;
+  return { unit: Number(unit), across: Number(across), odd: Number(odd) };
+}
+
 /** @param {SVGGElement} ship As far as its fields allow. @param {number} along @param {number} ahead */
 function move(ship, along, ahead) {
   const fields = fieldsOf(ship);
@@ -40,8 +46,8 @@ function move(ship, along, ahead) {
 /** @param {SVGGElement} ship Where its fields say. */
 function show(ship) {
   const [along, ahead] = fieldsOf(ship).map((field) => Math.round(Number(field.value)));
-  const unit = Number(lineOf(ship).dataset.unit);
-  ship.setAttribute("transform", `translate(${along * unit} ${-ahead * unit})`);
+  const { unit, across, odd } = drawnBy(ship);
+  ship.setAttribute("transform", `translate(${along * across} ${-ahead * unit - (along % 2 ? odd : 0)})`);
   ship.setAttribute("aria-valuenow", String(along));
   const words = (ship.dataset.words ?? "").replace("%along%", String(along)).replace("%ahead%", String(ahead));
   ship.setAttribute("aria-valuetext", words);
@@ -52,8 +58,9 @@ function drag(event, ship) {
   const turned = ship.ownerSVGElement?.getScreenCTM()?.inverse();
   if (!turned) return;
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(turned);
-  const unit = Number(lineOf(ship).dataset.unit);
-  move(ship, x / unit, -y / unit);
+  const { unit, across, odd } = drawnBy(ship);
+  const along = Math.round(x / across);
+  move(ship, along, (-y - (along % 2 ? odd : 0)) / unit);
 }
 
 document.addEventListener("pointerdown", (event) => {

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from battles.engine.conversion.captain.strategy import Plan, Temper, coasted, hits_left, worths
+from battles.engine.conversion.captain.strategy import Draw, Force, Plan, Temper, coasted, hits_left, worths
 from battles.engine.conversion.captain.tables import CODES, FACE_CODES, LINES, REACH, Table, firepower, outlook
 from battles.engine.conversion.reach import Change, Option, options, purse_of
 from battles.engine.conversion.state import Ship
 from battles.engine.conversion.weapons import shield_level
-from battles.engine.hexes import Hex, add, turned
+from battles.engine.hexes import Hex, add, range_between, turned
 
 STEER = 6  # turns on, where the next thrust would tell
 STEERED = 3.0  # hexes mended by each token burnt along a good heading
@@ -44,6 +44,7 @@ class Task(NamedTuple):
 
     foes: Sequence[Foe]
     marks: Sequence[Mark]
+    draws: Sequence[Draw]
     wanted: int
     pull: float
     push: float
@@ -62,23 +63,28 @@ class Choice(NamedTuple):
     facing: int
     score: float
 
+    @property
+    def coasts(self) -> bool:
+        """Whether it spends no thrust token at all."""
+        return not (self.option.turns or any(self.option.burns))
 
-def choices(
-    ship: Ship, mates: Sequence[Ship], enemies: Sequence[Ship], lost: Sequence[Hex], plan: Plan, temper: Temper
-) -> list[Choice]:
-    """Every change that the ship's tokens can buy. `mates`: the side's ships; `lost`: places of lost contacts."""
-    volley = max((max(firepower(ship, shield_level(enemy))[at]) for enemy in enemies for at in (1, 12)), default=0.0)
-    foes = [_foe(ship, *each, temper) for each in zip(enemies, worths(enemies, temper.focus), strict=True)]
+
+def choices(ship: Ship, own: Force, enemies: Force, lost: Sequence[Hex], plan: Plan, temper: Temper) -> list[Choice]:
+    """Every change that the ship's tokens can buy. `lost`: places of lost contacts."""
+    foes, shields = enemies.ships, {shield_level(enemy) for enemy in enemies.ships}
+    volley = max((max(firepower(ship, shield)[at]) for shield in shields for at in (1, 12)), default=0.0)
+    worth = worths(foes, temper.focus, enemies.groups)
     task = Task(
-        foes=foes,
-        marks=[Mark(enemy.at, enemy.velocity) for enemy in enemies] or [Mark(place, (0, 0)) for place in lost],
+        foes=[_foe(ship, *each, temper) for each in zip(foes, worth, strict=True)],
+        marks=[Mark(enemy.at, enemy.velocity) for enemy in foes] or [Mark(place, (0, 0)) for place in lost],
+        draws=plan.draws,
         wanted=plan.wanted,
         pull=temper.pull * max(volley, 1.0),
-        push=(temper.flight if plan.breaks_off else temper.push) * max(volley, 1.0),
-        caution=plan.caution / len(mates),
+        push=(temper.flight if plan.keeps_off else temper.push) * max(volley, 1.0),
+        caution=plan.caution / len(own.ships),
         tokens=ship.tokens.white + ship.tokens.black,
         left=hits_left([ship]),
-        flees=plan.breaks_off,
+        flees=plan.keeps_off,
         temper=temper,
     )
     bought = options(purse_of(ship))
@@ -116,6 +122,7 @@ def _judged(ship: Ship, changes: Sequence[Change], task: Task) -> list[tuple[Cha
             gains = _headings(ship.at, velocity, facings, task)
         cost += min(task.caution * danger, task.left)
         end = add(ship.at, velocity)
+        cost -= sum(draw.worth * _nearness(end, draw) for draw in task.draws)
         judged += [
             ((dv, turn), end, facing, gain - cost) for turn, facing, gain in zip(turns, facings, gains, strict=True)
         ]
@@ -132,6 +139,11 @@ def _off_range(at: Hex, velocity: Hex, task: Task) -> float:
         far = _nearest(at, velocity, turn, task.marks, task.wanted) - task.wanted - mends * task.tokens
         cost += weight * task.pull * max(far, 0)
     return cost
+
+
+def _nearness(at: Hex, draw: Draw) -> float:
+    """1 within its reach, and no more than 0 at twice that."""
+    return max(0.0, min(1.0, 2 - range_between(at, draw.at) / draw.reach))
 
 
 def _nearest(at: Hex, velocity: Hex, turns: int, marks: Sequence[Mark], default: int) -> int:

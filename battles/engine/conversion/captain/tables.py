@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from battles.engine.conversion.state import Ship, SystemId
-from battles.engine.conversion.weapons import Weapon, odds_of, targeting_tokens, weapons_of
+from battles.engine.conversion.weapons import Weapon, needle_odds, odds_of, targeting_tokens, weapons_of
 from battles.engine.hexes import Hex, range_between
 from battles.engine.sectors import FACE, HALF_HOURS, bearing
-from shipyard.rules import PARTS, Design
+from shipyard.rules import PARTS, Design, Kind, dice_at
 
 CODES = 2 * HALF_HOURS  # bearings told apart: each half hour exactly, and all that lies between two of them
 FACE_CODES = 2 * FACE
@@ -18,6 +18,7 @@ FACES = CODES // FACE_CODES
 REACHES = sorted({band.reach for part in PARTS.values() for band in part.bands})
 REACH = REACHES[-1]
 GOOD_ROCKETS = 13  # racks wait until the range is closer than this
+NEEDLE_HIT = 6.0  # points that a needle beam's hit counts for, before a system is chosen
 ROCKETS_LATER = 0.3  # of a rack's points count for a turn that is not the next: it fires once
 
 type Row = tuple[float, ...]  # by bearing code from the bow; a negative code counts back from the end, as it should
@@ -111,7 +112,14 @@ def _row(covered: Sequence[tuple[Weapon, Sequence[int], float]], tokens: int) ->
 
 
 def _worth(weapon: Weapon, distance: int, shield: int, rockets: float) -> float:
+    if weapon.family == "needles":
+        return NEEDLE_HIT * needle_chance(weapon.kind, distance)
     points = float(odds_of(weapon.kind, distance, shield).expected)
     if weapon.family != "rockets":
         return points
     return rockets * points if distance < GOOD_ROCKETS else 0.0
+
+
+def needle_chance(kind: Kind, distance: int) -> float:
+    """That one needle beam hits (C-7.5)."""
+    return float(needle_odds(1)) if dice_at(kind, distance) else 0.0

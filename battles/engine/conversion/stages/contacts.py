@@ -19,10 +19,11 @@ from battles.engine.conversion.events import (
     Seats,
 )
 from battles.engine.conversion.fighters import groups_by_id
-from battles.engine.conversion.sight import seers
 from battles.engine.conversion.state import Contact, Group, GroupId, ObjectId, Ship
 from battles.engine.conversion.turn import Turn
 from battles.engine.hexes import Hex
+
+LEFT = (Recovered, GroupLeft)  # whole, and not shot down
 
 
 class Passage(NamedTuple):
@@ -42,7 +43,7 @@ def contacts(turn: Turn) -> tuple[Event, ...]:
 
 def _passages(turn: Turn) -> Iterator[tuple[ObjectId, Passage]]:
     """Ships by id, then groups by id, those launched in this turn last."""
-    before, ends, gone = seers(turn.opened), _ends(turn), _gone(turn)
+    before, ends, gone = turn.seen_at_first, _ends(turn), _gone(turn)
     for ship in turn.opened.ships:
         if ship.status == "in_play":
             id, now = ObjectId(ship.id), turn.ships[ship.id]
@@ -71,7 +72,7 @@ def _gone(turn: Turn) -> Mapping[ObjectId, Seats]:
     return {
         event.group.id: event.group.seen_by
         for event in turn.events
-        if isinstance(event, Recovered | GroupLeft) or (isinstance(event, FightersLost) and event.after == 0)
+        if isinstance(event, LEFT) or (isinstance(event, FightersLost) and event.after == 0)
     }
 
 

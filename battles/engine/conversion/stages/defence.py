@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
-from battles.engine.conversion.events import Event, PdFired, PdOver, Seats
+from battles.engine.conversion.events import Event, PdFired, PdOver
 from battles.engine.conversion.losses import losses, points_taken
 from battles.engine.conversion.point_defence import Gun, Mark, guns_of, marks_of, sky_over
-from battles.engine.conversion.state import Group, ObjectId
-from battles.engine.conversion.turn import Turn
+from battles.engine.conversion.state import ObjectId
+from battles.engine.conversion.turn import Turn, either
 from battles.engine.conversion.weapons import POINTS_BY_LEVEL, SIDES
 from battles.engine.records import Roll
 
@@ -57,33 +57,29 @@ def _engage(turn: Turn, step: Step, gun: Gun, marks: Sequence[Mark], left: Left)
     fired = _fired(turn, step, gun, first, left)
     yield fired
     if fired.over and others:
-        group = others[0].group
-        left[ObjectId(group.id)] -= fired.over
-        yield PdOver(firer=fired.firer, system=gun.system, step=step, group=turn.who(group), points=fired.over,
-                     seen_by=_either(turn, gun, group))  # fmt: skip
+        who, whom = turn.who(gun.ship), turn.who(others[0].group)
+        left[whom.id] -= fired.over
+        yield PdOver(firer=who, system=gun.system, step=step, group=whom, points=fired.over,
+                     seen_by=either(who.seen_by, whom.seen_by))  # fmt: skip
 
 
 def _fired(turn: Turn, step: Step, gun: Gun, mark: Mark, left: Left) -> PdFired:
     """One die (C-7.6)."""
-    id = ObjectId(mark.group.id)
-    purpose = f"pd {gun.ship.id} {gun.system} {id}"
+    who, whom = turn.who(gun.ship), turn.who(mark.group)
+    purpose = f"pd {who.id} {gun.system} {whom.id}"
     face = turn.dice.d(SIDES, purpose)
     points = WORTH[face - 1]
-    over = max(0, points - left[id])
-    left[id] -= points - over
+    over = max(0, points - left[whom.id])
+    left[whom.id] -= points - over
     return PdFired(
-        firer=turn.who(gun.ship),
+        firer=who,
         system=gun.system,
         improved=gun.improved,
         step=step,
-        group=turn.who(mark.group),
+        group=whom,
         range=mark.range,
         rolls=(Roll(purpose=purpose, sides=SIDES, face=face, points=points),),
         points=points,
         over=over,
-        seen_by=_either(turn, gun, mark.group),
+        seen_by=either(who.seen_by, whom.seen_by),
     )
-
-
-def _either(turn: Turn, gun: Gun, group: Group) -> Seats:
-    return tuple(sorted({*turn.who(gun.ship).seen_by, *turn.who(group).seen_by}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from battles.engine.conversion.events import (
     Event,
@@ -19,7 +19,7 @@ from battles.engine.conversion.events import (
 from battles.engine.conversion.fighters import NO_SHIELD, faces, groups_by_id, in_reach
 from battles.engine.conversion.fire_control import Aim, Volley, volleys
 from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship
-from battles.engine.conversion.turn import Turn
+from battles.engine.conversion.turn import Turn, either
 from battles.engine.conversion.weapons import (
     FACE_VALUE,
     NEEDLE_HITS_ON,
@@ -56,12 +56,15 @@ def _known_to(turn: Turn, seat: int) -> dict[ShipId, Ship]:
 
 
 def _attack(turn: Turn, firer: Ship, volley: Volley) -> Fired | HeldFire:
-    return _fired(turn, firer, volley.target, volley) if volley.target and volley.firing else _held(turn, firer, volley)
+    firing = volley.firing
+    return (
+        _fired(turn, firer, volley.target, volley, firing) if volley.target and firing else _held(turn, firer, volley)
+    )
 
 
-def _fired(turn: Turn, firer: Ship, target: Ship, volley: Volley) -> Fired:
+def _fired(turn: Turn, firer: Ship, target: Ship, volley: Volley, firing: Sequence[Aim]) -> Fired:
     shield = shield_level(target)
-    shots = tuple(_shot(turn, f"fire {firer.id} {aim.weapon.id} {target.id}", aim, shield) for aim in volley.firing)
+    shots = tuple(_shot(turn, f"fire {firer.id} {aim.weapon.id} {target.id}", aim, shield) for aim in firing)
     who, whom = turn.who(firer), turn.who(target)
     return Fired(
         firer=who,
@@ -72,10 +75,10 @@ def _fired(turn: Turn, firer: Ship, target: Ship, volley: Volley) -> Fired:
         shield=shield,
         shots=shots,
         points=sum(shot.points for shot in shots),
-        idle=_idle(volley),
+        idle=_idle(volley) if len(firing) < len(volley.aims) else (),
         paid=volley.cost == "pays",
         system=volley.attack.system,
-        seen_by=tuple(sorted({*who.seen_by, *whom.seen_by})),
+        seen_by=either(who.seen_by, whom.seen_by),
     )
 
 
@@ -105,9 +108,18 @@ def _shot(turn: Turn, purpose: str, aim: Aim, shield: int) -> Shot:
     if weapon.family == "needles":
         return _needle(turn, purpose, weapon)
     worth = points_by_face(weapon.kind, shield)
-    faces = [turn.dice.d(SIDES, purpose) for _ in range(band.dice)]
-    rolls = tuple(Roll(purpose=purpose, sides=SIDES, face=face, points=worth[face - 1]) for face in faces)
-    return Shot(weapon=weapon.id, kind=weapon.kind, rolls=rolls, points=sum(roll.points for roll in rolls))
+    rolls, points = _rolled(turn, purpose, band.dice, worth)
+    return Shot(weapon=weapon.id, kind=weapon.kind, rolls=rolls, points=points)
+
+
+def _rolled(turn: Turn, purpose: str, dice: int, worth: Sequence[int]) -> tuple[tuple[Roll, ...], int]:
+    """So many dice for one purpose and the points they make, `worth` by face."""
+    faces = [turn.dice.d(SIDES, purpose) for _ in range(dice)]
+    points = [worth[face - 1] for face in faces]
+    rolls = [
+        Roll(purpose=purpose, sides=SIDES, face=face, points=each) for face, each in zip(faces, points, strict=True)
+    ]
+    return tuple(rolls), sum(points)
 
 
 def _torpedo(turn: Turn, purpose: str, weapon: Weapon, need: int) -> Shot:
@@ -172,9 +184,8 @@ def _saw_it_go(turn: Turn, seat: int, id: ObjectId) -> bool:
 def _fighters_fired(turn: Turn, group: Group, target: Ship | Group) -> GroupFired:
     """A die a fighter; a ship's shields count, fighters have none (C-5.6)."""
     shield = shield_level(target) if isinstance(target, Ship) else None
-    worth, purpose = POINTS_BY_LEVEL[shield or NO_SHIELD], f"fighters {group.id} {target.id}"
-    fallen = [turn.dice.d(SIDES, purpose) for _ in range(group.fighters)]
-    rolls = tuple(Roll(purpose=purpose, sides=SIDES, face=face, points=worth[face - 1]) for face in fallen)
+    purpose = f"fighters {group.id} {target.id}"
+    rolls, points = _rolled(turn, purpose, group.fighters, POINTS_BY_LEVEL[shield or NO_SHIELD])
     who, whom = turn.who(group), turn.who(target)
     return GroupFired(
         group=who,
@@ -183,6 +194,6 @@ def _fighters_fired(turn: Turn, group: Group, target: Ship | Group) -> GroupFire
         bearing=bearing_half_hours(group.at, group.facing, target.at),
         shield=shield,
         rolls=rolls,
-        points=sum(roll.points for roll in rolls),
-        seen_by=tuple(sorted({*who.seen_by, *whom.seen_by})),
+        points=points,
+        seen_by=either(who.seen_by, whom.seen_by),
     )

@@ -9,11 +9,13 @@ import { captionOf } from "../captions.js";
 import { currentCue } from "../film.js";
 import { inFilm } from "../state.js";
 import { say, signed } from "../words.js";
-import { circle, clear, line, scatter, shipScale, sideColour, write } from "./pen.js";
+import { circle, clear, line, scatter, shipScale, sideColour, widthOf, wrapped, write } from "./pen.js";
 
 /** When in its cue a shot reaches its target. */
 const IMPACT = 0.55;
 const SPARKS = 34;
+/** A board narrower than this has smaller captions. */
+const NARROW = 480;
 
 /** @param {Pen} ctx @param {Frame} frame */
 export function drawCue(ctx, frame) {
@@ -238,8 +240,18 @@ function drawSparks(ctx, { theme }, at, radius, t) {
   }
 }
 
-/** @param {Pen} ctx @param {Frame} frame @param {string} text */
+/** @param {Pen} ctx @param {Frame} frame @param {string} text On a plate, in as many lines as it takes. */
 function drawCaption(ctx, frame, text) {
-  const at = { x: frame.camera.width / 2, y: frame.camera.height - 26 };
-  write(ctx, frame, text, at, { colour: frame.theme.ink, size: 20, weight: 600, head: true });
+  const { theme, camera } = frame;
+  const type = { size: camera.width < NARROW ? 17 : 20, weight: 600, head: true };
+  const rows = wrapped(ctx, frame, text, type, camera.width - 36);
+  const [high, wide] = [type.size * 1.3, Math.max(...rows.map((row) => widthOf(ctx, frame, row, type)))];
+  const [middle, top] = [camera.width / 2, camera.height - 10 - high * rows.length];
+  ctx.fillStyle = theme.halo;
+  ctx.globalAlpha = 0.8;
+  ctx.beginPath();
+  ctx.roundRect(middle - wide / 2 - 10, top - 4, wide + 20, high * rows.length + 8, 6);
+  ctx.fill();
+  ctx.globalAlpha = 1;
+  rows.forEach((row, i) => write(ctx, frame, row, { x: middle, y: top + high * (i + 0.5) }, { colour: theme.ink, ...type }));
 }

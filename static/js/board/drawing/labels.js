@@ -32,11 +32,34 @@ export function drawLabels(ctx, frame) {
   ctx.globalAlpha = 1;
 }
 
-/** @param {Frame} frame @param {Piece} piece @returns {Box} The middle of the ship, which no label may cover. */
-function hullBox({ camera }, piece) {
+/**
+ * The middle of the ship, which no label may cover.
+ * @param {Frame} frame @param {Piece} piece @param {number} [below] And what is below it. @returns {Box}
+ */
+function hullBox({ camera }, piece, below = 0) {
   const { x, y } = toScreen(camera, piece);
   const half = 24 * shipScale(camera.zoom) * piece.scale;
-  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half + below };
+}
+
+/**
+ * Writes each label on the first of its spots that is on the screen and free of ships, their names and other labels.
+ * @param {Pen} ctx @param {Frame} frame @param {{text: string, colour: string, spots: Point[]}[]} labels In the world.
+ */
+export function writeWhereFree(ctx, frame, labels) {
+  const type = { size: 14, weight: 600, head: true };
+  const taken = frame.pieces.map((piece) => hullBox(frame, piece, 2 * HEIGHT));
+  for (const { text, colour, spots } of labels) {
+    const half = widthOf(ctx, frame, text, type) / 2 + 3;
+    const boxes = spots.filter((spot) => onScreen(frame.camera, spot, -HEIGHT)).map((spot) => {
+      const { x, y } = toScreen(frame.camera, spot);
+      return { left: x - half, right: x + half, top: y - HEIGHT / 2, bottom: y + HEIGHT / 2 };
+    });
+    const box = boxes.find((one) => !taken.some((other) => overlap(one, other)));
+    if (!box) continue;
+    taken.push(box);
+    write(ctx, frame, text, { x: box.left + half, y: box.top + HEIGHT / 2 }, { colour, ...type });
+  }
 }
 
 /** @param {Piece} piece @param {Frame["state"]} state */

@@ -64,6 +64,21 @@ export function widthOf(ctx, frame, text, type) {
 }
 
 /**
+ * @param {Pen} ctx @param {Frame} frame @param {string} text @param {Type} type @param {number} room In pixels.
+ * @returns {string[]} Its lines, none wider than that but for a single word.
+ */
+export function wrapped(ctx, frame, text, type, room) {
+  const [first, ...words] = text.split(" ");
+  const rows = [first];
+  for (const word of words) {
+    const longer = `${rows[rows.length - 1]} ${word}`;
+    if (widthOf(ctx, frame, longer, type) <= room) rows[rows.length - 1] = longer;
+    else rows.push(word);
+  }
+  return rows;
+}
+
+/**
  * Text with the ground's colour round it, so that it reads over anything.
  * @param {Pen} ctx @param {Frame} frame @param {string} text @param {Point} at
  * @param {Type & {colour: string, align?: CanvasTextAlign}} look

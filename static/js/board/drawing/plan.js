@@ -5,9 +5,10 @@
  * @import {Frame, Hex, Pen, Plan, Point, Sector} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { STEP, corners, hexToPixel, noseAngle, sectorMiddle, sectorOutline } from "../geometry.js";
+import { STEP, corners, hexToPixel, noseAngle, sectorEdge, sectorOutline } from "../geometry.js";
 import { selectedPlan } from "../state.js";
 import { say } from "../words.js";
+import { writeWhereFree } from "./labels.js";
 import { circle, clear, inWorld, line, pathOf, polygon, shipScale, sideColour, write } from "./pen.js";
 import { arrow, drawFlames, outline, placed, silhouetteOf } from "./ships.js";
 
@@ -24,6 +25,8 @@ const KINDS = {
   fighters: "fighters",
 };
 const SECTOR_FILL = 0.17;
+/** Where on the edge of a band its label may stand, best first. */
+const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 /** How much of a hex within reach is lit. */
 const TILE = 0.88;
 
@@ -71,7 +74,9 @@ function drawSectors(ctx, frame, plan) {
   /** @type {Map<string, Sector>} */
   const different = new Map(plan.sectors.map((s) => [[s.start, s.half_hours, s.ranges, colourOf(s)].join(), s]));
   for (const sector of different.values()) drawSector(ctx, frame, plan, sector);
-  for (const sector of different.values()) labelBands(ctx, frame, plan, sector);
+  ctx.globalAlpha = 0.9;
+  writeWhereFree(ctx, frame, [...different.values()].flatMap((sector) => bandLabels(frame, plan, sector)));
+  ctx.globalAlpha = 1;
 }
 
 /** @param {Sector} sector */
@@ -105,18 +110,15 @@ function drawSector(ctx, { theme, camera }, plan, sector) {
   });
 }
 
-/** @param {Pen} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector */
-function labelBands(ctx, frame, plan, sector) {
+/** @param {Frame} frame @param {Plan} plan @param {Sector} sector */
+function bandLabels({ theme }, plan, sector) {
   const origin = hexToPixel(plan.end);
-  const widest = Math.max(...sector.ranges);
-  ctx.globalAlpha = 0.9;
-  for (const range of sector.ranges) {
-    const { x, y } = sectorMiddle(plan.facing, sector.start, sector.half_hours, range);
-    const at = toScreen(frame.camera, { x: origin.x + x, y: origin.y + y });
-    const text = range === widest ? `${kindOf(sector)} ${range}` : String(range);
-    write(ctx, frame, text, at, { colour: frame.theme[colourOf(sector)], size: 14, weight: 600, head: true });
-  }
-  ctx.globalAlpha = 1;
+  const [widest, colour] = [Math.max(...sector.ranges), theme[colourOf(sector)]];
+  return sector.ranges.map((range) => {
+    const places = ALONG.map((share) => sectorEdge(plan.facing, sector, range, share));
+    const spots = places.map(({ x, y }) => ({ x: origin.x + x, y: origin.y + y }));
+    return { text: range === widest ? `${kindOf(sector)} ${range}` : String(range), colour, spots };
+  });
 }
 
 /** @param {Pen} ctx @param {Frame} frame Paths and ghosts of the viewer's own ships. */

@@ -1,7 +1,7 @@
 /**
  * Fighters and point defence in the cue on the screen: launches, tracers, fire of groups, fighters lost.
  *
- * @import {BattleEvent, Film, FightersLost, Frame, GroupFired, PdFired, Pen, Point} from '../types.js'
+ * @import {BattleEvent, Film, FightersLost, Frame, GroupFired, PdFired, PdOver, Pen, Point} from '../types.js'
  */
 import { toScreen } from "../camera.js";
 import { currentCue } from "../film.js";
@@ -33,6 +33,7 @@ function drawEvent(ctx, frame, { progress }, event, index) {
     case "launched":
       return drawLaunch(ctx, frame, event.ship.id, progress);
     case "pd_fired":
+    case "pd_over":
       return drawPd(ctx, frame, event, progress, index);
     case "group_fired":
       return drawGroupFire(ctx, frame, event, progress);
@@ -56,7 +57,7 @@ function drawLaunch(ctx, frame, id, t) {
   if (ship) ringOut(ctx, frame, ship, sideColour(frame, ship), t * 1.2);
 }
 
-/** @param {Pen} ctx @param {Frame} frame @param {PdFired} event @param {number} t @param {number} index Of the system. */
+/** @param {Pen} ctx @param {Frame} frame @param {PdFired | PdOver} event @param {number} t @param {number} index Of the system. */
 function drawPd(ctx, frame, event, t, index) {
   const [firer, group] = [pieceOf(frame, event.firer?.id), pieceOf(frame, event.group?.id)];
   if (!group) return;
