@@ -9,13 +9,15 @@ from typing import Any
 from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
-from battles.engine import Ruleset, Seat, ruleset
-from battles.models import Battle, Event, OrderSheet, Side, Turn
+from battles.engine import Ruleset, Seat, hex_battle_score, ruleset
+from battles.models import Battle, Event, HighScore, OrderSheet, Side, Turn
 
 type Visitor = AbstractUser | AnonymousUser
 type Rules = Ruleset[Any, Any, Any, Any]
 
 LIST_LENGTH = 50
+SCORED = ("hex_battle",)  # rulesets whose battles have scores (H-8)
+BEST = 10
 _HEAVY_SIDE = ("fleet", "arrangement", "secret")
 _HEAVY_TURN = ("state", "final", "key", "trace")
 
@@ -205,9 +207,11 @@ def confirmed_seats(turn: Turn, seat: int | None) -> frozenset[int] | None:
     return None if seat is None else frozenset(confirmed & {seat})
 
 
-def my_battles(account: AbstractUser, *, limit: int = LIST_LENGTH) -> tuple[Listed, ...]:
-    """The account's battles, the running and waiting ones first, newest first."""
+def my_battles(account: AbstractUser, *, limit: int = LIST_LENGTH, ruleset: str = "") -> tuple[Listed, ...]:
+    """The account's battles (of one ruleset, or of all), the running and waiting ones first, newest first."""
     sides = Side.objects.filter(account=account.pk).defer(*_HEAVY_SIDE).select_related("battle")
+    if ruleset:
+        sides = sides.filter(battle__ruleset=ruleset)
     alive = Q(battle__status__in=[Battle.Status.RUNNING, Battle.Status.WAITING])
     mine = [*sides.filter(alive).order_by("-battle_id")[:limit]]
     mine += sides.exclude(alive).order_by("-battle_id")[: limit - len(mine)]
@@ -257,3 +261,22 @@ def open_challenges(account: AbstractUser, *, limit: int = LIST_LENGTH) -> tuple
     vacant = Side.objects.filter(account=None, captain="", name="")
     found = Battle.objects.filter(status=Battle.Status.WAITING, sides__in=vacant).exclude(sides__account=account.pk)
     return tuple(found.distinct().select_related("created_by").prefetch_related("sides").order_by("-id")[:limit])
+
+
+def score_of(side: Side) -> hex_battle_score.Score:
+    """What a side made of a battle that has ended, by the engine's count (H-8)."""
+    turn = last_turn(side.battle)
+    assert turn is not None  # a battle that has ended has a turn  # noqa: S101
+    return hex_battle_score.score(view_after(turn, side.seat), side.seat)
+
+
+def best_scores(game: str, captain: str | None = None, *, limit: int = BEST) -> tuple[HighScore, ...]:
+    """The best scores of a game, of equal ones the older first; against one `captain` alone ("": against players)."""
+    scores = HighScore.objects.filter(game=game).select_related("battle")
+    return tuple((scores if captain is None else scores.filter(captain=captain))[:limit])
+
+
+def place_of(score: HighScore) -> int:
+    """Its place in the whole list, from 1."""
+    better = Q(score__gt=score.score) | Q(score=score.score, pk__lt=score.pk)
+    return HighScore.objects.filter(better, game=score.game).count() + 1

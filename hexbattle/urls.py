@@ -7,8 +7,10 @@ from django.templatetags.static import static
 from django.urls import include, path
 from django.views.decorators.http import require_safe
 
+from battles.api_scores import HighScores
 from hexbattle.health import healthz
 from hexbattle.home import home
+from hexbattle.quick_start import quick_start
 
 # The admin's own log-in has no rate limits; allauth's has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -31,6 +33,9 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("shipyard/", include("shipyard.urls")),
     path("battles/", include("battles.urls")),
+    path("hex-battle/start/", quick_start, name="quick_start"),
+    path("hex-battle/", include("battles.duel_urls")),
+    path("api/highscores", HighScores.as_view(), name="highscores"),
     path("api/v1/", include("hexbattle.api_urls")),
     path("rules/", include("hexbattle.rulespages.urls")),
 ]

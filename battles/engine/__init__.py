@@ -18,8 +18,12 @@ from battles.engine.conversion.weapons import shield_level, targeting_tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hex_battle import HexBattle
+from battles.engine.hex_battle import captain as hex_battle_captain
 from battles.engine.hex_battle import events as hex_battle_events
 from battles.engine.hex_battle import orders as hex_battle_orders
+from battles.engine.hex_battle import outcomes as hex_battle_outcomes
+from battles.engine.hex_battle import preview as hex_battle_preview
+from battles.engine.hex_battle import reach as hex_battle_reach
 from battles.engine.hex_battle import score as hex_battle_score
 from battles.engine.hex_battle import state as hex_battle_state
 from battles.engine.hexes import STEPS, add, offset, range_between, subtract
@@ -44,9 +48,10 @@ __all__ = [
     "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "add",
     "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
-    "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault", "hex_battle_events",
-    "hex_battle_orders", "hex_battle_score", "hex_battle_state", "offset", "plots_to", "range_between", "ruleset",
-    "seeded_dice", "shield_level", "subtract", "targeting_tokens",
+    "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault", "hex_battle_captain",
+    "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes", "hex_battle_preview", "hex_battle_reach",
+    "hex_battle_score", "hex_battle_state", "offset", "plots_to", "range_between", "ruleset", "seeded_dice",
+    "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {rules.key: rules for rules in (Conversion(), HexBattle())}

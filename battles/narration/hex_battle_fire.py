@@ -28,7 +28,7 @@ EFFECTS: Mapping[str, Any] = {
     "engine_hit": gettext_lazy("engine hit"),
     "fire_control": gettext_lazy("fire control"),
     "screens_down": gettext_lazy("screens down"),
-    "none": gettext_lazy("no effect"),
+    "no_effect": gettext_lazy("no effect"),
 }
 ROWS: Mapping[str, Any] = {
     "range": gettext_lazy("%(value)d for the range"),
@@ -159,7 +159,7 @@ def _meaning(event: ev.Threshold) -> str:
         "engine_hit": _("%(ship)s is left with a thrust of %(thrust)d."),
         "fire_control": _("%(ship)s cannot change its facing in turn %(turn)d."),
         "screens_down": _("The screens of %(ship)s are down for the rest of the battle."),
-        "none": "",
+        "no_effect": "",
     }
     text = texts[event.effect]
     if event.effect == "weapon_destroyed" and event.weapon is None:

@@ -1,14 +1,17 @@
 """Everything that changes a battle. All take `now`; where they raise `Refused` or `TurnClosed`, nothing is stored."""
 
+from battles.services.duels import points_of, quick_duel
 from battles.services.leaving import concede, offer_draw, withdraw_draw_offer
 from battles.services.opening import accept, cancel, decline, opaque_id, open_battle, ready_designs, rearrange
 from battles.services.orders import Receipt, receipt_of, reopen_orders, save_orders
 from battles.services.plans import BattlePlan, Seating
 from battles.services.resolving import resolve_if_due, retry_turn, sweep
+from battles.services.scoring import enter_score
 from battles.turns.clock import TurnClosed
 
 __all__ = [
-    "BattlePlan", "Receipt", "Seating", "TurnClosed", "accept", "cancel", "concede", "decline", "offer_draw",
-    "opaque_id", "open_battle", "ready_designs", "rearrange", "receipt_of", "reopen_orders", "resolve_if_due",
+    "BattlePlan", "Receipt", "Seating", "TurnClosed", "accept", "cancel", "concede", "decline", "enter_score",
+    "offer_draw", "opaque_id", "open_battle", "points_of", "quick_duel", "ready_designs", "rearrange", "receipt_of",
+    "reopen_orders", "resolve_if_due",
     "retry_turn", "save_orders", "sweep", "withdraw_draw_offer",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractUser
@@ -13,7 +14,15 @@ from django.contrib.auth.models import AbstractUser
 from battles.engine import Party
 from battles.models import Battle
 from battles.selectors import Rules
-from battles.services.plans import LONGEST_TURN, MOST_SEATS, MOST_WAITING, SHORTEST_TURN, BattlePlan, Seating
+from battles.services.plans import (
+    LONGEST_TURN,
+    MOST_OF_A_GUEST,
+    MOST_SEATS,
+    MOST_WAITING,
+    SHORTEST_TURN,
+    BattlePlan,
+    Seating,
+)
 from shipyard.rules import (
     LARGEST_BUDGET,
     YARDS,
@@ -24,16 +33,21 @@ from shipyard.rules import (
     fault,
 )
 
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
 
-def check_plan(plan: BattlePlan, rules: Rules, opener: AbstractUser) -> list[Fault]:
+
+def check_plan(plan: BattlePlan, rules: Rules, opener: Account) -> list[Fault]:
     """Every fault of a plan but those of its fleets, options and arrangements."""
     return [*check_name(plan.name, "$.name"), *_check_numbers(plan, opener), *_check_seats(plan, rules, opener)]
 
 
-def _check_numbers(plan: BattlePlan, opener: AbstractUser) -> Iterator[Fault]:
+def _check_numbers(plan: BattlePlan, opener: Account) -> Iterator[Fault]:
     if not 1 <= plan.budget <= LARGEST_BUDGET:
         yield fault("budget_range", "$.budget", "The budget is 1 to {most}.", most=LARGEST_BUDGET)
     others = any(not (seat.captain or seat.name or _is(seat, opener)) for seat in plan.seats)
+    if opener.guest:
+        yield from _check_guest(opener, others)
     if plan.turn_minutes is None and others:
         yield fault("deadline_missing", "$.turn_minutes",
                     "A battle with other people needs a deadline; without one it may never go on.")  # fmt: skip
@@ -45,7 +59,17 @@ def _check_numbers(plan: BattlePlan, opener: AbstractUser) -> Iterator[Fault]:
                     least=SHORTEST_TURN, most=LONGEST_TURN // 1440)  # fmt: skip
 
 
-def _check_seats(plan: BattlePlan, rules: Rules, opener: AbstractUser) -> Iterator[Fault]:
+def _check_guest(opener: Account, others: bool) -> Iterator[Fault]:
+    """Who came without signing up plays by itself, and not without end."""
+    if others:
+        yield fault("guest_challenges", "$.seats",
+                    "Guests do not challenge other players. Claim your account, then you can.")  # fmt: skip
+    if Battle.objects.filter(created_by=opener.pk, status=Battle.Status.RUNNING).count() >= MOST_OF_A_GUEST:
+        yield fault("too_many_running", "$", "A guest fights {most} battles at once; end one, or claim your account.",
+                    most=MOST_OF_A_GUEST)  # fmt: skip
+
+
+def _check_seats(plan: BattlePlan, rules: Rules, opener: Account) -> Iterator[Fault]:
     if not 2 <= len(plan.seats) <= MOST_SEATS:
         yield fault("seats_range", "$.seats", "A battle has 2 to {most} sides.", most=MOST_SEATS)
     teams = {number if seat.team is None else seat.team for number, seat in enumerate(plan.seats)}
@@ -60,21 +84,21 @@ def _check_seats(plan: BattlePlan, rules: Rules, opener: AbstractUser) -> Iterat
             yield fault("seated_twice", f"$.seats[{number}].account", "One player can hold one seat only.")
 
 
-def _check_seat(seat: Seating, path: str, rules: Rules, opener: AbstractUser) -> Iterator[Fault]:
+def _check_seat(seat: Seating, path: str, rules: Rules, opener: Account) -> Iterator[Fault]:
     if seat.captain and (seat.account or seat.captain not in rules.captains):
         yield fault("no_such_captain", f"{path}.captain", "There is no captain of that name for this seat.")
     elif seat.account and not _is(seat, opener) and account_named(seat.account) is None:
         yield fault("no_such_player", f"{path}.account", "There is no player with this log-in name.")
     if seat.name:
-        yield from _check_guest(seat, path)
+        yield from _check_companion(seat, path)
     if (_is(seat, opener) or seat.name) and seat.fleet is None:
         yield fault("fleet_missing", f"{path}.fleet", "Choose a fleet to fight with.")
     if seat.fleet is not None and not (seat.captain or seat.name or _is(seat, opener)):
         yield fault("fleet_not_yours", f"{path}.fleet", "Other players bring their own fleets.")
 
 
-def _check_guest(seat: Seating, path: str) -> Iterator[Fault]:
-    """A further player at the opener's screen."""
+def _check_companion(seat: Seating, path: str) -> Iterator[Fault]:
+    """A further player at the same screen."""
     yield from check_name(seat.name, f"{path}.name")
     if seat.account or seat.captain:
         yield fault("seat_of_two", f"{path}.name", "A seat is one player's only.")

@@ -6,7 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from django.contrib.auth.models import AbstractUser
 from django.db import transaction
@@ -22,10 +22,13 @@ from battles.turns import vault
 from shipyard.rules import Fault, Json, Refused, fault, pick_fleet, write_fleet
 from shipyard.selectors import catalogue_designs
 
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
+
 _LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # none that look alike
 
 
-def open_battle(account: AbstractUser, plan: BattlePlan, now: datetime) -> Battle:
+def open_battle(account: Account, plan: BattlePlan, now: datetime) -> Battle:
     """A new battle: it begins at once if nobody else has to come, else the others are asked.
 
     Raises `Refused` with every fault; paths are those of the plan, such as `$.seats[0].fleet`.

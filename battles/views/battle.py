@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from battles.forms import whole
 from battles.models import Battle
 from battles.views.access import private, seen_battle, unchanged
+from battles.views.duel import hand_over_news, hand_over_page
 from battles.views.table import Table
 from battles.views.waiting import waiting_page
 
@@ -20,6 +21,8 @@ def battle(request: HttpRequest, code: str) -> HttpResponseBase:
     seen = seen_battle(request, code)
     if seen.battle.status in (Battle.Status.WAITING, Battle.Status.CANCELLED):
         return waiting_page(request, seen)
+    if seen.next_seats is not None:
+        return hand_over_page(request, seen)
     return _page_or_log(request, Table(seen, asked=_turn_asked(request)))
 
 
@@ -45,7 +48,10 @@ def state(request: HttpRequest, code: str) -> HttpResponseBase:
     `?moment=` is what the page shows; `?unsaved=1` keeps the desk as it is, whatever has happened. A page that waits
     for the battle to begin (`?waiting=1`) is loaded anew when it has, or when it never will.
     """
-    table = Table(seen_battle(request, code))
+    seen = seen_battle(request, code)
+    if seen.next_seats is not None or "hand_over" in request.GET:
+        return hand_over_news(request, seen)
+    table = Table(seen)
     if "waiting" in request.GET and table.battle.status != Battle.Status.WAITING:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     if table.battle.status in (Battle.Status.WAITING, Battle.Status.CANCELLED):

@@ -21,6 +21,7 @@ from battles.services.orders import orderable_turn
 from battles.turns.sealing import canonical
 from battles.views.access import private, seen_battle
 from battles.views.battle import table_response
+from battles.views.duel import leave_desk
 from battles.views.faults import fault_words
 from battles.views.rooms import room_of
 from battles.views.sheet import Desk, draft_of, read_draft, with_faults
@@ -129,6 +130,8 @@ def _refused(form: QueryDict, turn: Turn, side: Side, selected: str, refusal: Re
 
 
 def _shown(request: HttpRequest, seen: Seen, drawn: Desk, status: int) -> HttpResponse:
+    if seen.battle.hot_seat and drawn.just_saved and drawn.confirmed:
+        return leave_desk(request, seen)
     table = Table(seen, handed=drawn)
     if request.headers.get("HX-Request"):
         return table_response(request, table, "desk_answer", status)

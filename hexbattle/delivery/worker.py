@@ -15,13 +15,14 @@ from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
 from battles.services import sweep
+from hexbattle.accounts.guests import forget_idle_guests
 from hexbattle.delivery.outbox import deliver_all
 
 logger = logging.getLogger(__name__)
 
 PAUSE = 0.5  # seconds between looks for tasks
 SWEEP_EVERY = 15.0  # seconds
-PRUNE_EVERY = 3600.0
+TIDY_EVERY = 3600.0
 KEEP_TASKS = timedelta(days=1)
 
 
@@ -32,14 +33,15 @@ def sweep_once(now: datetime) -> str:
     return f"{turns} turns resolved, {sent} notices sent"
 
 
-def prune_tasks(now: datetime) -> None:
-    """Forget tasks that have run, or whose worker died over them: they were hints only."""
+def tidy(now: datetime) -> None:
+    """Forget guests who play no more, and tasks that have run or whose worker died over them: they were hints only."""
+    forget_idle_guests(now)
     DBTaskResult.objects.filter(started_at__lte=now - KEEP_TASKS).delete()
 
 
 def run_forever(stopped: Callable[[], bool]) -> None:
     """Work until `stopped()`; trouble with the database is waited out."""
-    swept = pruned = float("-inf")
+    swept = tidied = float("-inf")
     while not stopped():
         close_old_connections()
         try:
@@ -47,9 +49,9 @@ def run_forever(stopped: Callable[[], bool]) -> None:
             if time.monotonic() - swept >= SWEEP_EVERY:
                 swept = time.monotonic()
                 logger.debug(sweep_once(timezone.now()))
-            if time.monotonic() - pruned >= PRUNE_EVERY:
-                pruned = time.monotonic()
-                prune_tasks(timezone.now())
+            if time.monotonic() - tidied >= TIDY_EVERY:
+                tidied = time.monotonic()
+                tidy(timezone.now())
         except OperationalError:
             logger.exception("The database is away; trying again.")
         time.sleep(PAUSE)

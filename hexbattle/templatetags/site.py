@@ -18,6 +18,7 @@ register = template.Library()
 
 ROOMS: tuple[tuple[str, Promise], ...] = (
     ("battles:lobby", _("Battles")),
+    ("duels:home", _("Duel")),
     ("shipyard:designs", _("Shipyard")),
     ("shipyard:catalogue", _("Catalogue")),
     ("shipyard:fleets", _("Fleets")),

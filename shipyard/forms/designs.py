@@ -70,6 +70,7 @@ class DesignForm:
     drives: list[DriveRow] = field(default_factory=list)
     systems: list[SystemRow] = field(default_factory=list)
     shape: Json = None
+    outline: str = "none"
 
     @classmethod
     def from_document(cls, document: Mapping[str, Json]) -> Self:
@@ -88,10 +89,12 @@ class DesignForm:
                 for one, count in _gathered(document.get("systems"))
             ],
             shape=document.get("shape"),
+            outline="none" if document.get("shape") is None else "keep",
         )  # fmt: skip
 
     @classmethod
     def from_post(cls, post: QueryDict, shape: Json = None) -> Self:
+        """`shape` is what the chosen outline comes to: `none` of its own, `keep` what it has, or a drawn ship's."""
         return cls(
             name=post.get("name", ""),
             class_=post.get("class", ""),
@@ -99,6 +102,7 @@ class DesignForm:
             drives=[DriveRow(*row) for row in columns(post, "drive", DriveRow)],
             systems=[SystemRow(*row) for row in columns(post, "system", SystemRow)],
             shape=shape,
+            outline=post.get("shape", "keep"),
         )
 
     def act(self, what: str) -> str:

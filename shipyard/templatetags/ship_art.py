@@ -37,7 +37,7 @@ def ship_art(design: Mapping[str, Any], size: str = "card", label: str = "") -> 
 def _view(size: str, design: Mapping[str, Any]) -> str:
     """The part of the plane that is shown, always of one shape; ships of great beam are seen from further away."""
     x, y, width, height = VIEWS.get(size, WIDE)
-    away = max(1.0, _drawing(json.dumps(design)).half_beam / -y)
+    away = max(1.0, _drawing(json.dumps(design)).half_beam / -y + 0.1)
     return " ".join(f"{side * away:g}" for side in (x, y, width, height))
 
 

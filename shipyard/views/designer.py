@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from shipyard import services
+from shipyard import selectors, services
 from shipyard.forms import DesignForm
 from shipyard.models import Design, Ruleset
-from shipyard.rules import COLOURS, PARTS, STARTS, Refused
+from shipyard.rules import COLOURS, PARTS, STARTS, Json, Refused
 from shipyard.views.access import HtmxRequest, account_of, own_plans, published_class
 from shipyard.views.bench import Bench
 from shipyard.views.wording import all_said
@@ -43,13 +43,24 @@ def edit_design(request: HtmxRequest, code: str) -> HttpResponse:
 
 def _work(request: HtmxRequest, design: Design | None) -> HttpResponse:
     """What the form's buttons do: save, add or remove a row, draw the rows anew, or just work the sums out."""
-    form = DesignForm.from_post(request.POST, shape=design.document.get("shape") if design else None)
+    form = DesignForm.from_post(request.POST, shape=_shape(request, design))
     do = request.POST.get("do", "check")
     if do == "save":
         return _save(request, form, design)
     focus = form.act(do)
     part = "" if not request.htmx else "#bill_and_rows" if do == "check" else "#rows_and_bill"
     return _show(request, Bench(form, focus), design, part=part)
+
+
+def _shape(request: HtmxRequest, design: Design | None) -> Json:
+    """The shape that is asked for: none, the one that the design has, or that of a ship one has drawn."""
+    outline = request.POST.get("shape", "keep")
+    if outline == "none":
+        return None
+    if outline == "keep":
+        return design.document.get("shape") if design else None
+    regions: Json = own_plans(request, outline, Ruleset.HEX_BATTLE).document["regions"]
+    return regions
 
 
 def _save(request: HtmxRequest, form: DesignForm, design: Design | None) -> HttpResponse:
@@ -74,6 +85,7 @@ def _show(
         "parts": PARTS.values(),
         "colours": COLOURS,
         "starts": STARTS,
+        "drawn": selectors.designs_of(account_of(request), ruleset=Ruleset.HEX_BATTLE),
         "refused": status != 200,
     }
     return render(request, PAGE + part, context, status=status)

@@ -103,6 +103,17 @@ class Draft:
         return not self.faults
 
     @property
+    def blank(self) -> bool:
+        """Nothing has been drawn or named yet, so nothing is to be found fault with."""
+        return not self.form.name and not self.form.regions
+
+    @property
+    def fitted(self) -> list[dict[str, object]]:
+        """The weapons of the sheet with the rows of their types."""
+        weapons = self.report.design.stats.weapons if self.report.design else ()
+        return [{"weapon": one, "kind": hex_battle.WEAPONS[one.type]} for one in weapons]
+
+    @property
     def points(self) -> int | None:
         return self.report.totals.points if self.report.totals else None
 

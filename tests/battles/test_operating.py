@@ -17,7 +17,7 @@ from pytest_django import Settings
 from battles.models import Battle, Event, OrderSheet, Turn
 from battles.services import sweep
 from hexbattle.accounts.models import Account
-from hexbattle.delivery.worker import prune_tasks, run_forever
+from hexbattle.delivery.worker import run_forever, tidy
 from tests.battles.builders import HOUR, NOON, newest, order, toy_battle
 from tests.battles.toy import Toy
 
@@ -138,5 +138,5 @@ def test_old_tasks_are_forgotten_and_those_to_come_are_kept(db: None) -> None:
     task(started_at=NOON - timedelta(days=2), finished_at=NOON - timedelta(days=2), status="SUCCESSFUL")
     task(started_at=NOON - timedelta(days=2), status="RUNNING")
     kept = {task(status="READY"), task(started_at=NOON, status="RUNNING")}
-    prune_tasks(NOON)
+    tidy(NOON)
     assert set(DBTaskResult.objects.all()) == kept

@@ -136,7 +136,7 @@ GATHERED: dict[str, Callable[[Document], Any]] = {
     "added": lambda event: [f"{row['what']}:{row['value']}" for row in event["rows"]],
     "fires": lambda event: [ship["id"] for ship in event["order"]],
     "weapons": lambda event: [shot["weapon"] for shot in event["shots"]],
-    "hit": lambda event: [shot["hit"] for shot in event["shots"]],
+    "hit": lambda event: [shot["hit"] for shot in event["shots"]] if "shots" in event else event["hit"],
     "need": lambda event: [shot["need"] for shot in event["shots"]],
     "idle": _idle,
 }

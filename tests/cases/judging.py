@@ -48,7 +48,7 @@ class Answer:
     @cached_property
     def dice(self) -> Any:
         """`3 1 4` is a list, `all 6` a constant; without a line no die may be rolled."""
-        words = next((line.rest.split() for line in self.case.of("dice")), [])
+        words = next((line.rest.split() for line in reversed(list(self.case.of("dice")))), [])
         return int(words[1]) if words[:1] == ["all"] else [int(word) for word in words]
 
     def for_seat(self, seat: int) -> Document:

@@ -51,7 +51,11 @@ ROUTES = [
     _row("rules:how_to_play", "open"),
     _row("rules:glossary", "open"),
     _row("rules:conversion", "open"),
+    _row("quick_start", "open", ACTION),
+    _row("duels:home", "open"),
+    _row("duels:scores", "open", FORM),
     _row("profile", "account", FORM),
+    _row("claim", "account", FORM),
     _row("close_account", "account", FORM),
     _row("shipyard:index", "open"),
     _row("shipyard:catalogue", "open"),
@@ -83,6 +87,7 @@ ROUTES = [
     _row("battles:state", "player", READS, _of("running")),
     _row("battles:dice", "player", READS, lambda world: {"code": world.running.code, "number": "1"}),
     _row("battles:desk", "own", FORM, _of("running")),
+    _row("battles:seat", "own", ACTION, _of("shared")),
     _row("battles:accept", "own", FORM, _of("summons")),
     _row("battles:arrange", "own", ACTION, _of("challenge")),
     _row("battles:decline", "own", ACTION, _of("summons")),
@@ -121,6 +126,7 @@ ALLAUTH_KEYS = {
 ELSEWHERE = {
     "admin:": "Django's own desk, for operators only; test_admin.py tries its forms",
     "api:": "speaks JSON and asks for tokens; tests/api tries it",
+    "highscores": "the same",
 }
 
 

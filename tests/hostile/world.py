@@ -13,6 +13,7 @@ from battles.services import BattlePlan, Seating, cancel, concede, open_battle, 
 from hexbattle.accounts.models import Account
 from shipyard.models import Design, Fleet, ShipClass
 from tests.battles.builders import side_of
+from tests.battles.duels import at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
 from tests.pages.duels import duel, play_turn
@@ -39,6 +40,7 @@ class World:
     ended: Battle
     cancelled: Battle
     failed: Battle  # its turn could not be resolved
+    shared: Battle  # the owner plays both sides at one screen, which nobody holds
 
     def client(self, account: Account | None, *, checks: bool = False) -> Client:
         client = Client(enforce_csrf_checks=checks)
@@ -82,6 +84,7 @@ def make_world() -> World:
         ended=ended,
         cancelled=cancelled,
         failed=failed,
+        shared=at_one_screen(owner, timezone.now()),
     )
 
 

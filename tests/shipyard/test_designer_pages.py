@@ -11,6 +11,7 @@ from hexbattle.accounts.models import Account
 from shipyard.forms import DesignForm
 from shipyard.models import Design
 from tests.conftest import ClientOf
+from tests.shipyard.drawn import drawn
 from tests.shipyard.factories import DesignFactory, FleetShipFactory, ShipClassFactory
 from tests.shipyard.plans import plans
 
@@ -206,3 +207,29 @@ def test_an_export_is_the_document_as_a_file(account: Account, client_of: Client
     response = client_of(account).get(f"/shipyard/designs/{design.code}/export/")
     assert response.json() == plans()
     assert response["Content-Disposition"] == 'attachment; filename="kite.json"'
+
+
+def test_a_ship_may_have_the_outline_of_one_that_was_drawn(account: Account, client_of: ClientOf) -> None:
+    """formats.md: `shape`."""
+    wasp = DesignFactory.create(account=account, name="Wasp", ruleset="hex_battle", document=drawn())
+    client = client_of(account)
+    assert "Wasp" in client.get(NEW).content.decode()
+    client.post(NEW, {**KITE, "shape": wasp.code, "do": "save"})
+    kite = Design.objects.get(name="Kite")
+    assert kite.document == plans(shape=drawn()["regions"])
+    page = client.get(kite.get_absolute_url()).content.decode()
+    assert '<option value="keep" selected>' in page
+    client.post(kite.get_absolute_url(), {**KITE, "shape": "keep", "hull": "31", "do": "save"})
+    kite.refresh_from_db()
+    assert kite.document["shape"] == drawn()["regions"]
+    client.post(kite.get_absolute_url(), {**KITE, "shape": "none", "do": "save"})
+    kite.refresh_from_db()
+    assert kite.document == plans()
+
+
+@pytest.mark.parametrize("shape", ["", "nothing", "keep\0", "../x"])
+def test_an_outline_that_is_not_ones_own_is_not_found(account: Account, client_of: ClientOf, shape: str) -> None:
+    strange = DesignFactory.create(ruleset="hex_battle", document=drawn())
+    for outline in (shape, strange.code):
+        assert client_of(account).post(NEW, {**KITE, "shape": outline, "do": "save"}).status_code == 404
+    assert not Design.objects.filter(account=account).exists()

@@ -9,11 +9,11 @@ from types import FrameType
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from hexbattle.delivery.worker import prune_tasks, run_forever, sweep_once
+from hexbattle.delivery.worker import run_forever, sweep_once, tidy
 
 
 class Command(BaseCommand):
-    help = "Resolve the turns that are due, take over claims of dead workers, send notices, forget old tasks."
+    help = "Resolve turns that are due, take over claims of dead workers, send notices, forget idle guests, old tasks."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--loop", action="store_true", help="go on until stopped, and run background tasks too")
@@ -24,7 +24,7 @@ class Command(BaseCommand):
             return
         now = timezone.now()
         self.stdout.write(sweep_once(now))
-        prune_tasks(now)
+        tidy(now)
 
 
 class _StopSignal:

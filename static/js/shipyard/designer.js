@@ -42,9 +42,9 @@ function setUpRows() {
 /** @param {string} state */
 function restore(state) {
   const fields = values(state);
-  for (const name of ["name", "class", "hull"]) {
-    const input = /** @type {HTMLInputElement} */ (document.getElementById(name));
-    input.value = fields[name]?.[0] ?? "";
+  for (const name of ["name", "class", "hull", "shape"]) {
+    const input = /** @type {HTMLInputElement | HTMLSelectElement | null} */ (document.getElementById(name));
+    if (input) input.value = fields[name]?.[0] ?? "";
   }
   slider.value = hull.value;
   htmx.ajax("POST", location.pathname, {

@@ -16,7 +16,7 @@ EFFECTS: Mapping[int, ThresholdEffect] = {
     3: "engine_hit",
     4: "fire_control",
     5: "screens_down",
-    6: "none",
+    6: "no_effect",
 }
 
 
