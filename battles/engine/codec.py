@@ -11,9 +11,10 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from battles.engine.errors import Fault, fault
-from battles.engine.records import ID
+from battles.engine.records import ID, PLACE
 from shipyard.rules import Json, show, step
 
+HEX_FORM = "A hex is written as its q and its r, such as 3,-1."
 ID_FORM = "An id is made of 1 to 40 letters, digits, _, - and /."
 
 type Writer = Callable[[str, ErrorDetails], Fault]
@@ -122,6 +123,13 @@ def _tag(path: str, error: ErrorDetails) -> Fault:
                  choices=choices, given=show(error["ctx"]["tag"]))  # fmt: skip
 
 
+def _form(path: str, error: ErrorDetails) -> Fault:
+    """Text that must have a form: an id, or a hex written as a key."""
+    if error.get("ctx", {}).get("pattern") == PLACE:
+        return fault("bad_hex", path, HEX_FORM)
+    return fault("bad_id", path, ID_FORM)
+
+
 def _length(template: str) -> Writer:
     def write(path: str, error: ErrorDetails) -> Fault:
         context: dict[str, Any] = error.get("ctx", {})
@@ -146,7 +154,7 @@ _WRITERS: dict[str, Writer] = {
     "int_from_float": _not_whole,
     "bool_type": _plain("not_yes_or_no", "Here true or false is needed; this is {given}."),
     "string_type": _plain("not_text", "Here text is needed; this is {given}."),
-    "string_pattern_mismatch": _plain("bad_id", ID_FORM),
+    "string_pattern_mismatch": _form,
     "dict_type": _not_object,
     "dataclass_type": _not_object,
     "dataclass_exact_type": _not_object,

@@ -15,6 +15,8 @@ ShipId = NewType("ShipId", str)
 
 ID: Final = "^[A-Za-z0-9_/-]{1,40}$"
 type Id[T: str] = Annotated[T, Field(pattern=ID)]
+PLACE: Final = r"^(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})$"
+type Place = Annotated[str, Field(pattern=PLACE)]  # a hex as a key: "q,r"
 type Count = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
 type Turns = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 type Seat = Annotated[int, Field(strict=True, ge=0, le=7)]

@@ -26,6 +26,9 @@ def squadron(*designs: Doc, name: str = "Darts", budget: int = 120) -> Doc:
     return {"format": "hexbattle/fleet/1", "ruleset": "hex_battle", "name": name, "budget": budget, "ships": ships}
 
 
+OWN = Seating(account="halsey", fleet=squadron())
+
+
 def against_cadet(account: Account, now: datetime = NOON, *, own: Doc | None = None, **terms: Any) -> Battle:
     """A duel of one dart against the cadet's, waiting for the deployment."""
     seats = (

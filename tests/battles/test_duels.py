@@ -16,7 +16,7 @@ from hexbattle.accounts.models import Account
 from shipyard.rules import Refused
 from shipyard.services import load_catalogue
 from tests.battles.builders import NOON, fetch, newest, order
-from tests.battles.duels import against_cadet, dart, squadron
+from tests.battles.duels import OWN, against_cadet, dart, squadron
 from tests.battles.fleets import fleet
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,6 @@ def test_a_battlefield_is_kept_with_the_battle_and_fought_on(account: Account) -
     assert (state["board"]["columns"], state["terrain"]) == (10, {"4,2": "planet"})
 
 
-OWN = Seating(account="halsey", fleet=squadron())
 SOLO = BattlePlan(name="Duel", ruleset="hex_battle", budget=120, seats=(OWN, Seating()), turn_minutes=60)
 
 

@@ -24,7 +24,9 @@ type HoldReason = Literal[
     "crew_hit", "weapon_destroyed", "reloading", "target_gone", "out_of_range", "out_of_arc", "line_of_fire"
 ]  # fmt: skip
 type RowKind = Literal["range", "nebula", "explosion", "no_screens"]
-type ThresholdEffect = Literal["crew_hit", "weapon_destroyed", "engine_hit", "fire_control", "screens_down", "no_effect"]
+type ThresholdEffect = Literal[
+    "crew_hit", "weapon_destroyed", "engine_hit", "fire_control", "screens_down", "no_effect"
+]  # fmt: skip
 
 
 @record

@@ -10,10 +10,10 @@ from pydantic import Field, TypeAdapter
 
 from battles.engine.codec import read_part
 from battles.engine.errors import Fault, Refused, fault
-from battles.engine.hex_battle.state import Board, Place, Terrain
+from battles.engine.hex_battle.state import Board, Terrain
 from battles.engine.hex_battle.terrain import hex_at, on_board
 from battles.engine.hexes import Hex
-from battles.engine.records import Objective, Seat
+from battles.engine.records import Objective, Place, Seat
 from battles.engine.ruleset import Party, Setting
 from shipyard.rules import Json, check_name, step
 from shipyard.rules.records import record

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NewType
 from pydantic import Field
 
 from battles.engine.hexes import Hex, Velocity
-from battles.engine.records import FORMAT, Count, Facing, Id, Objective, Result, Seat, ShipId, Side, Turns
+from battles.engine.records import FORMAT, Count, Facing, Id, Objective, Place, Result, Seat, ShipId, Side, Turns
 from shipyard.rules.hex_battle import Arc, Design, WeaponType
 from shipyard.rules.records import record
 
@@ -18,7 +18,6 @@ WeaponId = NewType("WeaponId", str)
 type Status = Literal["in_play", "destroyed", "disengaged"]
 type Terrain = Literal["debris", "nebula", "planet"]
 type Effect = Literal["no_fire", "no_turn"]
-type Place = Annotated[str, Field(pattern=r"^(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})$")]  # a hex written "q,r"
 
 VERSION = 1
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from battles.engine.hex_battle.state import Board, Place, State, Terrain
+from battles.engine.hex_battle.state import Board, State, Terrain
 from battles.engine.hexes import STEPS, Hex, add, cross, subtract, twice_dot
 from battles.engine.memo import once_each
+from battles.engine.records import Place
 
 CORNERS = tuple(add(STEPS[side], STEPS[side - 1]) for side in range(6))  # of a hex about the origin, times 3
 

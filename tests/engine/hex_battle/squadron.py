@@ -23,7 +23,7 @@ def gun(type: WeaponType = "class2", arc: Arc = "fore", **changes: Any) -> Weapo
     return Weapon(id=WeaponId("w1"), name=f"{arc} {type}", type=type, arc=arc, **changes)
 
 
-def ship(id: str, seat: int, at: Hex, *weapons: Weapon, **changes: Any) -> Ship:
+def ship(id: str, seat: int, at: Hex | None, *weapons: Weapon, **changes: Any) -> Ship:
     """A ship at rest, heading up, with hull 10, thrust 6, no screens; its weapons are numbered in order."""
     fitted = tuple(replace(weapon, id=WeaponId(f"w{number}")) for number, weapon in enumerate(weapons, start=1))
     fields: dict[str, Any] = {"facing": 0, "hull": 10, "hull_max": 10, "thrust": 6, "screens": 0}

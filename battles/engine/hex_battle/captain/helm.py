@@ -103,9 +103,8 @@ def _exchange(view: State, now: Stand, then: Stand, side: Side, foe: Foe) -> tup
 
 def _row(view: State, firer: Stand, target: Stand, armed: tuple[Fitted, ...]) -> Row:
     """The expected points by the firer's heading (H-5)."""
-    if blocked(view, firer.at, target.at):
-        return NONE
-    return firepower(armed, target.screens, firer.nebula or target.nebula)[subtract(target.at, firer.at)]
+    row = firepower(armed, target.screens, firer.nebula or target.nebula)[subtract(target.at, firer.at)]
+    return NONE if any(row) and blocked(view, firer.at, target.at) else row
 
 
 def _too_far(then: Stand, foes: Sequence[Foe]) -> int:
