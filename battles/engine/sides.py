@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from battles.engine.errors import Fault, fault
+from battles.engine.errors import Fault, Refused, fault
 from battles.engine.records import Result, Side
 from battles.engine.ruleset import Party
-from shipyard.rules import Fleet, check_name
+from shipyard.rules import Fleet, Json, check_name
 from shipyard.rules.fleets import Named
 
 
@@ -43,6 +43,16 @@ def roster[D: Named](fleet: Fleet[D] | None) -> list[tuple[str, D]]:
         for entry in (fleet.ships if fleet else ())
         for number in range(1, entry.count + 1)
     ]
+
+
+def bring_fleets(own: Sequence[Mapping[str, Json] | None], fleets: Sequence[Json]) -> list[Json | Mapping[str, Json]]:
+    """The fleet of each side of a scenario: its own, or the next of `fleets`; raises `Refused` where they do not do."""
+    missing = sum(fleet is None for fleet in own)
+    if len(fleets) != missing:
+        raise Refused([fault("fleets_needed", "$.sides", "This scenario needs {missing} fleets; {given} were given.",
+                             missing=missing, given=len(fleets))])  # fmt: skip
+    brought = iter(fleets)
+    return [next(brought) if fleet is None else fleet for fleet in own]
 
 
 def sides_of(parties: Sequence[Party]) -> tuple[Side, ...]:

@@ -9,9 +9,10 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from battles.engine.codec import read_part
-from battles.engine.errors import Fault, Refused, fault
+from battles.engine.errors import Fault, Refused
 from battles.engine.records import Objective, Seat
 from battles.engine.ruleset import Party, Setting, StartLine
+from battles.engine.sides import bring_fleets
 from shipyard.rules import Json, check_name
 from shipyard.rules.records import record
 
@@ -30,6 +31,13 @@ class ScenarioSide:
 
 
 @record
+class Lines:
+    """The battlefield of a scenario: the start lines by seat, None for the side's own; empty: all of them."""
+
+    lines: tuple[StartLine | None, ...] = ()
+
+
+@record
 class Scenario:
     format: Literal["hexbattle/scenario/1"]
     ruleset: Literal["conversion"]
@@ -42,6 +50,7 @@ class Scenario:
 
 SCENARIO: TypeAdapter[Scenario] = TypeAdapter(Scenario)
 _OBJECTIVE: TypeAdapter[Objective] = TypeAdapter(Objective)
+_LINES: TypeAdapter[Lines] = TypeAdapter(Lines)
 
 
 def read_scenario(document: Json, fleets: Sequence[Json]) -> Setting:
@@ -55,17 +64,23 @@ def read_scenario(document: Json, fleets: Sequence[Json]) -> Setting:
         faults += check_name(scenario.name, "$.name")
     if scenario is None or faults:
         raise Refused(faults)
-    brought = list(fleets)
-    missing = sum(side.fleet is None for side in scenario.sides)
-    if len(brought) != missing:
-        raise Refused([fault("fleets_needed", "$.sides", "This scenario needs {missing} fleets; {given} were given.",
-                             missing=missing, given=len(brought))])  # fmt: skip
-    parties = tuple(_party(side, side.fleet if side.fleet is not None else brought.pop(0)) for side in scenario.sides)
+    brought = bring_fleets([side.fleet for side in scenario.sides], fleets)
+    parties = tuple(_party(side, fleet) for side, fleet in zip(scenario.sides, brought, strict=True))
     options = dict(scenario.options)
     if scenario.objective:
         options["objective"] = _OBJECTIVE.dump_python(scenario.objective, mode="json")
-    return Setting(parties=parties, options=options)
+    lines = Lines(lines=tuple(side.line for side in scenario.sides))
+    return Setting(parties=parties, options=options, field=_LINES.dump_python(lines, mode="json"))
 
 
 def _party(side: ScenarioSide, fleet: Json | Mapping[str, Json]) -> Party:
-    return Party(name=side.name, fleet=fleet, team=side.team, arrangement=side.arrangement, line=side.line)
+    return Party(name=side.name, fleet=fleet, team=side.team, arrangement=side.arrangement)
+
+
+def read_lines(field: Mapping[str, Json], sides: int, faults: list[Fault]) -> tuple[StartLine | None, ...]:
+    """The start line of every side, None for the one that it has by itself (C-0); notes every fault."""
+    read = read_part(_LINES, dict(field), "$.field", faults) or Lines()
+    if read.lines and len(read.lines) != sides:
+        faults.append(fault("lines", "$.field.lines", "There are {lines} start lines for {sides} sides.",
+                            lines=len(read.lines), sides=sides))  # fmt: skip
+    return read.lines if len(read.lines) == sides else (None,) * sides

@@ -10,11 +10,13 @@ from pydantic import Field, TypeAdapter
 
 from battles.engine.codec import read_part
 from battles.engine.errors import Fault, Refused, fault
+from battles.engine.hex_battle.deployment import edge_zone
 from battles.engine.hex_battle.state import Board, Terrain
 from battles.engine.hex_battle.terrain import hex_at, on_board
 from battles.engine.hexes import Hex
 from battles.engine.records import Objective, Place, Seat
 from battles.engine.ruleset import Party, Setting
+from battles.engine.sides import bring_fleets
 from shipyard.rules import Json, check_name, step
 from shipyard.rules.records import record
 
@@ -34,11 +36,15 @@ class Battlefield:
 
 @record
 class ScenarioSide:
-    """A side of a scenario. `fleet` left out: whoever plays the side brings one."""
+    """A side of a scenario. `fleet` left out: whoever plays the side brings one.
+
+    `zone`: the hexes where it deploys, those that ships which nobody places take first first; None: its edge (H-3.1).
+    """
 
     name: str
     team: Seat | None = None
     fleet: Mapping[str, Json] | None = None
+    zone: tuple[Hex, ...] | None = None
 
 
 @record
@@ -50,7 +56,6 @@ class Scenario:
     sides: Annotated[tuple[ScenarioSide, ...], Field(min_length=SIDES, max_length=SIDES)]
     board: Board = field(default_factory=Board)
     terrain: Mapping[Place, Terrain] = field(default_factory=dict)
-    zones: Annotated[tuple[tuple[Hex, ...], ...], Field(min_length=SIDES, max_length=SIDES)] | None = None
     objective: Objective | None = None
     options: Mapping[str, Json] = field(default_factory=dict)
 
@@ -70,19 +75,24 @@ def read_scenario(document: Json, fleets: Sequence[Json]) -> Setting:
         faults += check_name(scenario.name, "$.name")
     if scenario is None or faults:
         raise Refused(faults)
-    brought = list(fleets)
-    missing = sum(side.fleet is None for side in scenario.sides)
-    if len(brought) != missing:
-        raise Refused([fault("fleets_needed", "$.sides", "This scenario needs {missing} fleets; {given} were given.",
-                             missing=missing, given=len(brought))])  # fmt: skip
+    brought = bring_fleets([side.fleet for side in scenario.sides], fleets)
     parties = tuple(
-        Party(name=side.name, team=side.team, fleet=brought.pop(0) if side.fleet is None else side.fleet)
-        for side in scenario.sides
+        Party(name=side.name, team=side.team, fleet=fleet) for side, fleet in zip(scenario.sides, brought, strict=True)
     )
     ground = Battlefield(
-        board=scenario.board, terrain=scenario.terrain, zones=scenario.zones, objective=scenario.objective
+        board=scenario.board, terrain=scenario.terrain, zones=_zones(scenario), objective=scenario.objective
     )
     return Setting(parties=parties, options=scenario.options, field=write_battlefield(ground))
+
+
+def _zones(scenario: Scenario) -> tuple[tuple[Hex, ...], ...] | None:
+    """The zones that a scenario draws; a side without one has its edge (H-3.1)."""
+    if all(side.zone is None for side in scenario.sides):
+        return None
+    return tuple(
+        tuple(edge_zone(scenario.board, seat)) if side.zone is None else side.zone
+        for seat, side in enumerate(scenario.sides)
+    )
 
 
 def write_battlefield(ground: Battlefield) -> dict[str, Json]:

@@ -151,9 +151,9 @@ FLEET: dict[str, Any] = {
 }  # fmt: skip
 SCENARIO: dict[str, Any] = {
     "format": "hexbattle/scenario/1", "ruleset": "hex_battle", "name": "Narrows", "text": "Two fleets.",
-    "board": {"columns": 12, "rows": 10}, "terrain": {"5,3": "planet"}, "zones": [[[1, 1], [1, 2]], [[9, 1], [9, 2]]],
+    "board": {"columns": 12, "rows": 10}, "terrain": {"5,3": "planet"},
     "objective": {"at": [5, 2], "radius": 1, "turns": 3}, "options": {"turn_limit": 12},
-    "sides": [{"name": "Red", "fleet": FLEET}, {"name": "Blue"}],
+    "sides": [{"name": "Red", "fleet": FLEET, "zone": [[1, 1], [1, 2]]}, {"name": "Blue", "zone": [[9, 1], [9, 2]]}],
 }  # fmt: skip
 
 
@@ -166,6 +166,15 @@ def test_a_scenario_sets_board_terrain_zones_objective_and_options() -> None:
     assert state.zones == (((1, 1), (1, 2)), ((9, 1), (9, 2)))
     assert (state.objective and state.objective.turns, state.options.turn_limit) == (3, 12)
     assert RULES.read_state(RULES.write_state(state)) == state
+
+
+def test_a_side_without_a_zone_deploys_at_its_edge() -> None:
+    """H-3.1."""
+    sides = [SCENARIO["sides"][0], {"name": "Blue"}]
+    setting = RULES.read_scenario({**SCENARIO, "sides": sides}, [FLEET])
+    _, blue = RULES.muster(setting.parties, setting.options, field=setting.field).zones
+    assert {q for q, _ in blue} == {9, 10, 11}
+    assert len(set(blue)) == 30
 
 
 def test_a_scenario_needs_a_fleet_for_each_side_without_one() -> None:
