@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from battles.engine.codec import read_part
-from battles.engine.errors import Fault, Refused
+from battles.engine.errors import Fault, Refused, fault
 from battles.engine.records import Objective, Seat
 from battles.engine.ruleset import Party, Setting, StartLine
 from battles.engine.sides import bring_fleets
