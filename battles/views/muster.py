@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from battles.engine import Refused, ruleset
-from battles.forms import RULES, FleetForm, Typed, whole
-from battles.models import Side
+from battles.engine import LineUp, Refused, ruleset
+from battles.forms import FleetForm, Typed, whole
+from battles.models import Side, currency_words
 from shipyard.rules import YARDS, Fleet, fleet_price, read_fleet
 
 UNIT = 32  # pixels of the drawing for one hex
+NO_LINE = LineUp(places=(), along=0, ahead=0)  # ships deploy in the first turn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,11 +35,12 @@ class Place:
 
 @dataclass(frozen=True, kw_only=True)
 class Muster:
-    """`along`, `ahead`: how far a ship may stand from the middle of the line."""
+    """`along`, `ahead`: how far a ship may stand from the middle of the line; no `places` where there is none."""
 
     name: str
     price: int
     budget: int
+    currency: str
     ships: tuple[dict[str, Any], ...]
     places: tuple[Place, ...]
     along: int
@@ -63,7 +65,8 @@ class Muster:
 
 def muster_of(form: FleetForm, budget: int) -> Muster | None:
     """The fleet that the form speaks of; None where there is none to show."""
-    chooser = FleetForm({"fleet": form["fleet"].value(), "seed": form["seed"].value()}, account=form.account)
+    choice = {"fleet": form["fleet"].value(), "seed": form["seed"].value()}
+    chooser = FleetForm(choice, account=form.account, rules=form.rules)
     if not chooser.is_valid():
         return None
     try:
@@ -82,13 +85,14 @@ def muster_of_side(side: Side, typed: Typed = ()) -> Muster:
 def _mustered(fleet: Fleet[Any], budget: int, typed: Typed) -> Muster:
     yard = YARDS[fleet.ruleset]
     ships = list(_named(fleet))
-    line = ruleset(RULES).line_up(len(ships))
+    line = ruleset(fleet.ruleset).line_up(len(ships)) or NO_LINE
     usual = [(str(along), str(ahead)) for along, ahead in line.places]
-    spots = typed if len(typed) == len(ships) else usual
+    spots = typed if line.places and len(typed) == len(ships) else usual
     return Muster(
         name=fleet.name,
         price=fleet_price(fleet),
         budget=budget,
+        currency=currency_words(fleet.ruleset),
         ships=tuple(
             {
                 "name": ship.name,
@@ -100,7 +104,7 @@ def _mustered(fleet: Fleet[Any], budget: int, typed: Typed) -> Muster:
         ),
         places=tuple(
             Place(name=name, design=design, along=along, ahead=ahead)
-            for (name, design), (along, ahead) in zip(ships, spots, strict=True)
+            for (name, design), (along, ahead) in zip(ships if line.places else (), spots, strict=True)
         ),
         along=line.along,
         ahead=line.ahead,
