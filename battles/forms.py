@@ -19,14 +19,14 @@ from shipyard.rules import LARGEST_BUDGET, Fault, Json, Refused, fault, pick_fle
 from shipyard.selectors import fleet_document, fleets_of
 
 if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
     from hexbattle.accounts.models import Account
 
-DEFAULT_BUDGET = 600
 READY = "ready"
-RULES = "conversion"
 MOST_SEED = 2**31 - 1
 TURN_LENGTHS = [
-    ("0", _("No deadline (against a captain only)")),
+    ("0", _("No deadline (against a captain, or at one screen)")),
     ("60", _("1 hour")),
     ("480", _("8 hours")),
     ("1440", _("1 day")),
@@ -34,7 +34,6 @@ TURN_LENGTHS = [
     ("4320", _("3 days")),
     ("10080", _("7 days")),
 ]
-OPTIONS = ("strict_targeting", "turn_limit", "distance", "speed", "show_confirmed")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 WORDS_OF_A_PATH = re.compile(r"[A-Za-z_]+")
 
@@ -81,10 +80,10 @@ class FleetForm(forms.Form):
 
     places_of_faults: Mapping[str, str | None] = {"fleet": "fleet", "arrangement": None}
 
-    def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, account: Account, rules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.account = account
-        self.fleets = {fleet.code: fleet for fleet in fleets_of(account)}
+        self.account, self.rules = account, rules
+        self.fleets = {fleet.code: fleet for fleet in fleets_of(account, ruleset=rules)}
         self._choices("fleet").choices = [(READY, _("A ready fleet, picked for the budget")), *self._own_fleets()]
         self.initial.setdefault("seed", new_seed())
 
@@ -102,7 +101,7 @@ class FleetForm(forms.Form):
         if choice != READY:
             return fleet_document(self.fleets[choice])
         pick = random.Random(self.cleaned_data.get("seed") or 0).randrange  # noqa: S311 - a choice of ships, no dice
-        return write_fleet(pick_fleet(ready_designs(RULES), budget, pick, name=_t("Ready fleet")))
+        return write_fleet(pick_fleet(ready_designs(self.rules), budget, pick, name=_t("Ready fleet")))
 
     def typed_places(self) -> Typed:
         """None where they are places of another fleet: one was chosen before the page could show its ships."""
@@ -121,34 +120,43 @@ class FleetForm(forms.Form):
 
 
 class BattleForm(FleetForm):
-    """A new battle against a captain, a player, or whoever takes up the challenge."""
+    """A new battle against a captain, a player, whoever takes up the challenge, or somebody at the same screen.
+
+    One class for each ruleset: `options` are its fields that the ruleset takes as they are.
+    """
 
     OPPONENTS = [
         ("captain", _("The computer: a captain of the academy, ready at once")),
+        ("screen", _("Somebody beside you: two players take turns at this screen")),
         ("player", _("A player, by log-in name")),
         ("open", _("Whoever takes up the challenge")),
     ]
+    FOR_GUESTS = ("captain", "screen")
+    rules_key: str
+    budget_label: StrPromise
+    default_budget: int
+    options: tuple[str, ...]
 
     opponent = forms.ChoiceField(label=_("Opponent"), choices=OPPONENTS, widget=forms.RadioSelect, initial="captain")
     player = forms.CharField(label=_("Log-in name of the player"), max_length=150, required=False)
+    companion = forms.CharField(
+        label=_("Name of the second player"), max_length=60, required=False, initial=_("Second player")
+    )
     captain = forms.ChoiceField(label=_("Captain"))
-    captain_fleet = forms.ChoiceField(label=_("The captain’s fleet"), initial=READY)
+    captain_fleet = forms.ChoiceField(label=_("Fleet of the other side"), initial=READY)
     name = forms.CharField(
         label=_("Name of the battle"), max_length=60, required=False, help_text=_("Left empty, it gets one.")
     )
-    budget = forms.IntegerField(
-        label=_("Budget of each side, in credits"), min_value=1, max_value=LARGEST_BUDGET, initial=DEFAULT_BUDGET
-    )
+    budget = forms.IntegerField(min_value=1, max_value=LARGEST_BUDGET)
     turn_minutes = forms.TypedChoiceField(
         label=_("A turn lasts at most"), choices=TURN_LENGTHS, coerce=lambda text: int(text) or None, initial="0"
     )
     turn_limit = forms.IntegerField(
-        label=_("Turn limit"), min_value=1, max_value=1000, required=False, help_text=_("Left empty: none.")
-    )
-    distance = forms.IntegerField(label=_("Distance at the start, in hexes"), min_value=2, max_value=200, initial=40)
-    speed = forms.IntegerField(label=_("Speed at the start"), min_value=0, max_value=50, initial=3)
-    strict_targeting = forms.BooleanField(
-        label=_("Strict targeting: an attack costs its token whether or not anything fired"), required=False
+        label=_("Turn limit"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("Left empty: as the rules have it."),
     )
     show_confirmed = forms.BooleanField(label=_("Show who has confirmed"), required=False, initial=True)
     spectators = forms.BooleanField(label=_("Others may watch"), required=False)
@@ -159,6 +167,7 @@ class BattleForm(FleetForm):
         "turn_minutes": "turn_minutes",
         "account": "player",
         "captain": "captain",
+        "companion": "companion",
         "fleet": "fleet",
         "arrangement": None,
         "turn_limit": "turn_limit",
@@ -166,19 +175,25 @@ class BattleForm(FleetForm):
         "speed": "speed",
     }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._choices("captain").choices = [(key, key.capitalize()) for key in ruleset(RULES).captains]
+    def __init__(self, *args: Any, account: Account, rules: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, account=account, rules=rules or self.rules_key, **kwargs)
+        self.fields["budget"].label = self.budget_label
+        self.initial.setdefault("budget", self.default_budget)
+        self._choices("captain").choices = [(key, key.capitalize()) for key in ruleset(self.rules).captains]
         self._choices("captain_fleet").choices = [(READY, _("Picked from the catalogue")), *self._own_fleets()]
-
+        if account.guest:
+            self._choices("opponent").choices = [one for one in self.OPPONENTS if one[0] in self.FOR_GUESTS]
         if self.is_bound and self.data.get("opponent") != "captain":
-            for name in ("captain", "captain_fleet"):
-                self.fields[name].required = False
+            self.fields["captain"].required = False
+        if self.is_bound and self.data.get("opponent") not in self.FOR_GUESTS:
+            self.fields["captain_fleet"].required = False
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("opponent") == "player" and not cleaned.get("player"):
             self.add_error("player", _t("Whom do you challenge? Give the log-in name."))
+        if cleaned.get("opponent") == "screen" and not cleaned.get("companion"):
+            self.add_error("companion", _t("Who plays the other side? Give a name."))
         return cleaned
 
     def plan(self) -> BattlePlan:
@@ -193,21 +208,21 @@ class BattleForm(FleetForm):
             name=asked["name"] or self._name(),
             budget=asked["budget"],
             seats=(own, self._opponent()),
-            ruleset=RULES,
-            options={
-                key: asked[key] for key in ("strict_targeting", "turn_limit", "distance", "speed", "show_confirmed")
-            },
+            ruleset=self.rules,
+            options={key: asked[key] for key in self.options if asked[key] is not None},
             turn_minutes=asked["turn_minutes"],
             spectators=asked["spectators"],
         )
 
     def _opponent(self) -> Seating:
         asked = self.cleaned_data
+        own = asked["captain_fleet"]
         match asked["opponent"]:
             case "captain":
-                own = asked["captain_fleet"]
                 fleet = None if own in ("", READY) else self._document(own, asked["budget"])
                 return Seating(captain=asked["captain"], fleet=fleet)
+            case "screen":
+                return Seating(name=asked["companion"], fleet=self._document(own or READY, asked["budget"]))
             case "player":
                 return Seating(account=asked["player"])
             case _:
@@ -216,6 +231,7 @@ class BattleForm(FleetForm):
     def _name(self) -> str:
         opponents = {
             "captain": self.cleaned_data["captain"].capitalize(),
+            "screen": self.cleaned_data["companion"],
             "player": self.cleaned_data["player"],
             "open": _t("anyone"),
         }
@@ -226,17 +242,51 @@ class BattleForm(FleetForm):
         return name[:60].strip()
 
 
+class FleetActionForm(BattleForm):
+    """A new battle of `conversion` (C-0)."""
+
+    rules_key = "conversion"
+    budget_label = _("Budget of each side, in credits")
+    default_budget = 600
+    options = ("strict_targeting", "turn_limit", "distance", "speed", "show_confirmed")
+
+    distance = forms.IntegerField(label=_("Distance at the start, in hexes"), min_value=2, max_value=200, initial=40)
+    speed = forms.IntegerField(label=_("Speed at the start"), min_value=0, max_value=50, initial=3)
+    strict_targeting = forms.BooleanField(
+        label=_("Strict targeting: an attack costs its token whether or not anything fired"), required=False
+    )
+
+
+class DuelForm(BattleForm):
+    """A new battle of `hex_battle` (H-2.2, H-6.3)."""
+
+    rules_key = "hex_battle"
+    budget_label = _("Budget of each side, in points")
+    default_budget = 160
+    options = ("terrain_effects", "turn_limit", "show_confirmed")
+
+    terrain_effects = forms.BooleanField(
+        label=_("Terrain counts: debris hits, nebulas blind, planets stop ships and shots"),
+        required=False,
+        initial=True,
+    )
+
+
+GAMES: Mapping[str, type[BattleForm]] = {form.rules_key: form for form in (FleetActionForm, DuelForm)}
+
+
 def again(battle: Battle, account: Account) -> dict[str, Any]:
     """The terms of an earlier battle, for a return match."""
     others = [side for side in battle.sides.all() if side.account_id != account.pk]
     captain = next((side.captain for side in others if side.captain), "")
     player = next((side.account.get_username() for side in others if side.account), "")
     return {
-        "opponent": "captain" if captain else "player",
+        "opponent": "captain" if captain else "screen" if battle.hot_seat else "player",
         "captain": captain,
         "player": player,
+        "companion": others[0].name if battle.hot_seat else "",
         "budget": battle.budget,
         "turn_minutes": battle.turn_minutes or 0,
         "spectators": battle.spectators,
-        **{key: battle.options[key] for key in OPTIONS if key in battle.options},
+        **{key: battle.options[key] for key in GAMES[battle.ruleset].options if key in battle.options},
     }

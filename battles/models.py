@@ -10,6 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.turns import models as turns
 from battles.turns.fields import DocumentField
+from shipyard.rules import YARDS
+
+CURRENCIES = {"credits": _("credits"), "points": _("points")}
+
+
+def currency_words(ruleset: str) -> str:
+    """What budgets of a ruleset are counted in."""
+    return str(CURRENCIES[YARDS[ruleset].currency])
 
 
 class Battle(models.Model):
@@ -53,6 +61,10 @@ class Battle(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("battles:battle", args=[self.code])
+
+    @property
+    def currency(self) -> str:
+        return currency_words(self.ruleset)
 
 
 class Side(models.Model):

@@ -8,11 +8,11 @@ from typing import Any, cast
 
 from battles.engine import LineUp, Refused, Seat, ruleset
 from battles.forms import FleetForm, Typed, whole
-from battles.models import Side
+from battles.models import Side, currency_words
 from battles.selectors import rules_of
 from shipyard.rules import YARDS, Fleet, fleet_price, read_fleet
 
-NO_LINE = LineUp(places=(), along=0, ahead=0)  # the fleet is not arranged before the battle
+NO_LINE = LineUp(places=(), along=0, ahead=0)  # ships deploy in the first turn
 UNIT, ACROSS = 32, 28  # pixels of the drawing for one hex ahead and for one along: columns stand closer than rows
 
 
@@ -33,13 +33,14 @@ class Place:
 
 @dataclass(frozen=True, kw_only=True)
 class Muster:
-    """`along`, `ahead`: how far a ship may stand from the middle of the line. `odd`: the pixels by which the hexes of
-    an odd number along are further ahead than the others.
+    """`along`, `ahead`: how far a ship may stand from the middle of the line; no `places` where there is none. `odd`:
+    the pixels by which the hexes of an odd number along are further ahead than the others.
     """
 
     name: str
     price: int
     budget: int
+    currency: str
     ships: tuple[dict[str, Any], ...]
     places: tuple[Place, ...]
     along: int
@@ -68,7 +69,8 @@ def _drawn(along: int, ahead: int, odd: int) -> tuple[int, int]:
 
 def muster_of(form: FleetForm, budget: int, *, odd_ahead: bool) -> Muster | None:
     """The fleet that the form speaks of; None where there is none to show. `odd_ahead`: see `Ruleset`."""
-    chooser = FleetForm({"fleet": form["fleet"].value(), "seed": form["seed"].value()}, account=form.account)
+    choice = {"fleet": form["fleet"].value(), "seed": form["seed"].value()}
+    chooser = FleetForm(choice, account=form.account, rules=form.rules)
     if not chooser.is_valid():
         return None
     try:
@@ -95,11 +97,12 @@ def _mustered(fleet: Fleet[Any], budget: int, typed: Typed, *, odd_ahead: bool) 
     line = ruleset(fleet.ruleset).line_up(len(ships)) or NO_LINE
     odd = UNIT // 2 if odd_ahead else -UNIT // 2
     usual = [(str(along), str(ahead)) for along, ahead in line.places]
-    spots = typed if len(typed) == len(usual) else usual
+    spots = typed if line.places and len(typed) == len(ships) else usual
     return Muster(
         name=fleet.name,
         price=fleet_price(fleet),
         budget=budget,
+        currency=currency_words(fleet.ruleset),
         ships=tuple(
             {
                 "name": ship.name,
@@ -109,7 +112,10 @@ def _mustered(fleet: Fleet[Any], budget: int, typed: Typed, *, odd_ahead: bool) 
             }
             for ship in fleet.ships
         ),
-        places=tuple(_place(name, design, spot, odd) for (name, design), spot in zip(ships, spots, strict=False)),
+        places=tuple(
+            _place(name, design, spot, odd)
+            for (name, design), spot in zip(ships if line.places else (), spots, strict=True)
+        ),
         along=line.along,
         ahead=line.ahead,
         odd=odd,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import services
 from battles.engine import Refused
-from battles.forms import BattleForm, FleetForm, again, chosen_places, new_seed, typed_places, whole
+from battles.forms import GAMES, BattleForm, FleetForm, again, chosen_places, new_seed, typed_places, whole
 from battles.models import Battle, Side
 from battles.selectors import is_open_seat
 from battles.views.access import account_of, own_side, private, seen_battle
@@ -35,8 +35,8 @@ def create(request: HttpRequest) -> HttpResponseBase:
     """The form for a new battle. Whatever is refused stays in its field."""
     account = account_of(request)
     if request.method != "POST":
-        return _form_page(request, BattleForm(initial=_first_terms(request, account), account=account), 200)
-    form = BattleForm(request.POST, account=account)
+        return _form_page(request, _first_form(request, account), 200)
+    form = _game(request.POST.get("rules", ""))(request.POST, account=account)
     if form.is_valid():
         try:
             return redirect(services.open_battle(account, form.plan(), timezone.now()))
@@ -45,18 +45,30 @@ def create(request: HttpRequest) -> HttpResponseBase:
     return _form_page(request, form, UNPROCESSABLE)
 
 
-def _first_terms(request: HttpRequest, account: Account) -> dict[str, Any]:
-    terms: dict[str, Any] = {
-        "opponent": request.GET.get("opponent", "captain"),
-        "player": request.GET.get("player", ""),
-    }
+def _game(key: str) -> type[BattleForm]:
+    """The form of a ruleset; of none, that of the first."""
+    return GAMES.get(key) or next(iter(GAMES.values()))
+
+
+def _first_form(request: HttpRequest, account: Account) -> BattleForm:
     if code := request.GET.get("again"):
-        terms = again(own_side(request, code).battle, account)
-    return terms
+        battle = _fought(request, code)
+        return GAMES[battle.ruleset](initial=again(battle, account), account=account)
+    terms = {"opponent": request.GET.get("opponent", "captain"), "player": request.GET.get("player", "")}
+    return _game(request.GET.get("rules", ""))(initial=terms, account=account)
+
+
+def _fought(request: HttpRequest, code: str) -> Battle:
+    """A battle in which this account has a side, at a screen of its own or a shared one."""
+    seen = seen_battle(request, code)
+    if not any(side.account_id == account_of(request).pk for side in seen.sides):
+        raise Http404
+    return seen.battle
 
 
 def _form_page(request: HttpRequest, form: BattleForm, status: int) -> HttpResponse:
-    context = {"form": form, "muster": muster_of(form, _budget(form), odd_ahead=False)}  # as on the first seat
+    muster = muster_of(form, _budget(form), odd_ahead=False)  # as on the first seat
+    context = {"form": form, "muster": muster, "guest": form.account.guest}
     return render(request, "battles/create.html", context, status=status)
 
 
@@ -72,7 +84,7 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
     data = request.GET.copy()
     if "another" in data:
         data["seed"] = str(new_seed())
-    form = FleetForm(data, account=account_of(request))
+    form = FleetForm(data, account=account_of(request), rules=_game(str(data.get("rules", ""))).rules_key)
     budget = whole(str(data.get("budget", ""))) or 0
     return render(
         request,
@@ -89,7 +101,7 @@ def accept(request: HttpRequest, code: str) -> HttpResponseBase:
     account = account_of(request)
     side = _seat_for(request, code)
     battle = side.battle
-    form = FleetForm(request.POST if request.method == "POST" else None, account=account)
+    form = FleetForm(request.POST if request.method == "POST" else None, account=account, rules=battle.ruleset)
     if request.method == "POST" and form.is_valid():
         try:
             document = form.fleet_document(battle.budget)

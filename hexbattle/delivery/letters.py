@@ -39,10 +39,15 @@ def _challenge(notice: Notice) -> Lines:
     battle = notice.battle
     if battle.status != Battle.Status.WAITING:
         return None
-    values = {"who": battle.created_by or _("Somebody"), "name": battle.name, "budget": battle.budget}
+    values = {
+        "who": battle.created_by or _("Somebody"),
+        "name": battle.name,
+        "budget": battle.budget,
+        "currency": battle.currency,
+    }
     return [
         _("%(who)s challenges you: %(name)s") % values,
-        _("%(who)s challenges you to the battle “%(name)s”, with fleets of up to %(budget)s credits.") % values,
+        _("%(who)s challenges you to the battle “%(name)s”, with fleets of up to %(budget)s %(currency)s.") % values,
     ]
 
 

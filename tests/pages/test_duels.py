@@ -91,3 +91,82 @@ def test_looking_makes_no_guest(client: Client) -> None:
     client.get("/hex-battle/")
     assert client.get("/hex-battle/start/").status_code == 405
     assert not Account.objects.exists()
+
+
+def terms(**changes: str) -> dict[str, str]:
+    """The form of a new duel as it first stands, but for these changes."""
+    form = {
+        "rules": "hex_battle", "opponent": "captain", "captain": "cadet", "captain_fleet": "ready", "fleet": "ready",
+        "seed": "7", "budget": "160", "turn_minutes": "0", "show_confirmed": "on", "terrain_effects": "on", "name": "",
+        "turn_limit": "", "companion": "Ada",
+    }  # fmt: skip
+    return form | changes
+
+
+def test_the_form_offers_both_games_and_the_fields_of_the_one_chosen(account: Account, client_of: ClientOf) -> None:
+    player = client_of(account)
+    fleet_action, duel = player.get("/battles/new/").text, player.get("/battles/new/?rules=hex_battle").text
+    for page in (fleet_action, duel):
+        assert "?rules=conversion" in page
+        assert "?rules=hex_battle" in page
+    assert ("id_distance" in fleet_action, "id_terrain_effects" in fleet_action) == (True, False)
+    assert ("id_distance" in duel, "id_terrain_effects" in duel) == (False, True)
+    assert "of 160 points" in duel
+    assert "Arrange the ships" not in duel, "ships deploy in the first turn"
+
+
+def test_a_duel_is_opened_through_the_form(account: Account, client_of: ClientOf) -> None:
+    client_of(account).post("/battles/new/", terms(captain="officer", turn_limit="25", terrain_effects=""))
+    battle = Battle.objects.get()
+    assert (battle.ruleset, battle.status, battle.budget) == ("hex_battle", "running", 160)
+    assert (battle.options["turn_limit"], battle.options["terrain_effects"]) == (25, False)
+    assert battle.sides.get(seat=1).captain == "officer"
+
+
+def test_a_turn_limit_left_empty_is_the_rules_own(account: Account, client_of: ClientOf) -> None:
+    """H-6.3."""
+    client_of(account).post("/battles/new/", terms())
+    assert Battle.objects.get().options["turn_limit"] == 60
+
+
+@pytest.mark.parametrize("rules", ["hex_battle", "conversion"])
+def test_two_at_one_screen_are_seated_through_the_form(account: Account, client_of: ClientOf, rules: str) -> None:
+    own = {"budget": "600", "distance": "40", "speed": "3"} if rules == "conversion" else {}
+    answer = client_of(account).post("/battles/new/", terms(opponent="screen", rules=rules, **own))
+    battle = Battle.objects.get()
+    assert answer["Location"] == battle.get_absolute_url()
+    assert [(side.name, side.account) for side in battle.sides.all()] == [("halsey", account), ("Ada", None)]
+    again = client_of(account).get(f"/battles/new/?again={battle.code}").text
+    assert 'value="Ada"' in again
+    assert f'name="rules" value="{rules}"' in again
+
+
+def test_a_second_player_without_a_name_is_asked_for_one(account: Account, client_of: ClientOf) -> None:
+    answer = client_of(account).post("/battles/new/", terms(opponent="screen", companion=""))
+    assert answer.status_code == 422
+    assert "Give a name" in answer.text
+
+
+def test_a_duel_of_two_accounts_is_accepted_with_ships_of_the_same_game(
+    account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    client_of(account).post("/battles/new/", terms(opponent="player", player="spruance", turn_minutes="1440"))
+    battle = Battle.objects.get()
+    assert "160 points" in client_of(rival).get(f"{battle.get_absolute_url()}accept/").text
+    client_of(rival).post(f"{battle.get_absolute_url()}accept/", {"fleet": "ready", "seed": "3", "budget": "160"})
+    battle.refresh_from_db()
+    assert battle.status == "running"
+    assert {side.fleet["ruleset"] for side in battle.sides.all()} == {"hex_battle"}
+
+
+def test_a_guest_is_offered_captains_and_a_shared_screen_only(client: Client) -> None:
+    start(client)
+    page = client.get("/battles/new/?rules=hex_battle").text
+    assert 'value="screen"' in page
+    assert 'value="player"' not in page
+    assert client.post("/battles/new/", terms(opponent="open", turn_minutes="1440")).status_code == 422
+
+
+@pytest.mark.parametrize("rules", ["nonsense", "", "toy"])
+def test_a_game_that_is_not_there_gives_the_first(account: Account, client_of: ClientOf, rules: str) -> None:
+    assert "id_distance" in client_of(account).get(f"/battles/new/?rules={rules}").text

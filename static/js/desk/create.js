@@ -9,11 +9,11 @@ function showFields() {
   }
 }
 
-/** Only a captain waits for ever: for anybody else "no deadline" gives way to a day. */
+/** Only a captain, or two at one screen, wait for ever: for anybody else "no deadline" gives way to a day. */
 function offerDeadline() {
   const lasts = /** @type {HTMLSelectElement} */ (form.elements.namedItem("turn_minutes"));
   const opponent = /** @type {RadioNodeList} */ (form.elements.namedItem("opponent"));
-  if (opponent.value !== "captain" && lasts.value === "0") lasts.value = "1440";
+  if (!["captain", "screen"].includes(opponent.value) && lasts.value === "0") lasts.value = "1440";
 }
 
 function follow() {
