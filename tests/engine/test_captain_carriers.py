@@ -269,6 +269,12 @@ def test_needles_go_for_the_dearest_weapon_among_many_fire_controls() -> None:
     assert aimed(still("t1", plan)) == "x1"
 
 
+def test_needles_spare_hangars_that_have_likely_launched() -> None:
+    """C-3.1: nobody sees what is aboard."""
+    plan = design("hangar", system("beam_a", 12), *copies("fire_control", 4))
+    assert aimed(still("t1", plan)) == "x2"
+
+
 def test_needles_go_for_the_drives_of_a_ship_that_runs() -> None:
     plan = design("beam_c", "beam_c", *copies("fire_control", 3), drives=(("white", 80),))
     assert aimed(still("t1", plan)) != "d1"

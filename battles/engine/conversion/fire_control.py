@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from battles.engine.conversion.events import IdleReason
 from battles.engine.conversion.orders import Attack, Family, ShipOrders
 from battles.engine.conversion.state import Condition, Ship, State, SystemId
-from battles.engine.conversion.weapons import Weapon, targeting_tokens, weapons_of
+from battles.engine.conversion.weapons import Weapon, targeting_tokens, weapons_by_family, weapons_of
 from battles.engine.errors import Fault, fault
 from battles.engine.hexes import Hex, range_between
 from battles.engine.records import ShipId
@@ -51,7 +51,7 @@ class Volley(NamedTuple):
     def firing(self) -> tuple[Aim, ...]:
         if self.cost == "none_left":
             return ()
-        return tuple(aim for aim in self.aims if aim.idle is None)
+        return tuple([aim for aim in self.aims if aim.idle is None])
 
 
 def volleys(
@@ -89,7 +89,7 @@ def _aims(firer: Ship, weapons: Sequence[Weapon], target: Ship | None, attack: A
         return tuple(Aim(one, NO_BAND, _broken(firer, one) or amiss) for one in weapons)
     distance = range_between(firer.at, target.at)
     too_far = attack.closer_than is not None and distance >= attack.closer_than
-    return tuple(_aim(firer, one, target.at, distance, "not_closer" if too_far else None) for one in weapons)
+    return tuple([_aim(firer, one, target.at, distance, "not_closer" if too_far else None) for one in weapons])
 
 
 def _aim(firer: Ship, weapon: Weapon, target_at: Hex, distance: int, waits: IdleReason | None) -> Aim:
@@ -125,13 +125,13 @@ def bears(firer: Ship, weapon: Weapon, target_at: Hex) -> bool:
 
 def _weapons_by_attack(firer: Ship, fire: Sequence[Attack]) -> Iterator[tuple[Weapon, ...]]:
     """The weapons of each attack, by id; left out: all of the family not named elsewhere (C-6.1)."""
-    weapons = weapons_of(firer.design).values()
+    families = weapons_by_family(firer.design)
     named = {id for attack in fire for id in attack.weapons or ()}
     for attack in fire:
         if attack.weapons is None:
-            yield tuple(one for one in weapons if one.family == attack.family and one.id not in named)
+            yield tuple([one for one in families.get(attack.family, ()) if one.id not in named])
         else:
-            yield tuple(one for one in weapons if one.id in attack.weapons)
+            yield tuple([one for one in weapons_of(firer.design).values() if one.id in attack.weapons])
 
 
 def check_fire(view: State, ship: Ship, orders: ShipOrders, path: str) -> list[Fault]:

@@ -89,8 +89,9 @@ def marks_of(gun: Gun, orders: ShipOrders, sky: Sky) -> list[Mark]:
 
 
 def _in_range(gun: Gun, sky: Sky) -> Iterator[Mark]:
+    at = gun.ship.at
     for group in sky.groups:
-        distance = range_between(gun.ship.at, group.at)
+        distance = range_between(at, group.at)
         if distance <= gun.reach:
             was = sky.were.get(group.id)
             yield Mark(group, distance, was is None or range_between(gun.was, was) > gun.reach)

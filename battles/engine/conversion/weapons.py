@@ -53,6 +53,13 @@ def weapons_of(design: Design) -> Mapping[SystemId, Weapon]:
     }
 
 
+@once_each
+def weapons_by_family(design: Design) -> Mapping[Family, tuple[Weapon, ...]]:
+    """The same by family, each in the order of the design."""
+    weapons = weapons_of(design).values()
+    return {family: tuple(one for one in weapons if one.family == family) for family in {w.family for w in weapons}}
+
+
 def _weapon(id: SystemId, part: System) -> Weapon:
     clock = sector(part)
     return Weapon(

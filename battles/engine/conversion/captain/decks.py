@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from battles.engine.conversion.captain.flights import course, landing_turns, strike_turns
@@ -19,7 +20,7 @@ class Deck(NamedTuple):
     """The hangars that a ship uses this turn."""
 
     launch: tuple[SystemId, ...] = ()
-    recover: Mapping[SystemId, GroupId] = {}
+    recover: Mapping[SystemId, GroupId] = MappingProxyType({})
 
     @property
     def busy(self) -> bool:

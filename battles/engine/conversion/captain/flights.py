@@ -72,10 +72,9 @@ def landing_turns(gap: Hex, drift: Hex) -> int:
     """
     speed = _length(drift)
     for turns in range(1, LONGEST):
-        spare = SPEED * turns - speed
-        if spare >= 0 and _length(add(scale(gap, 2), scale(drift, turns - 1))) * turns <= 2 * spare * (
-            turns * turns // 4
-        ):
+        spare = SPEED * turns - speed  # steps
+        off = _length(add(scale(gap, 2), scale(drift, turns - 1)))  # twice the hexes that braking alone leaves
+        if spare >= 0 and off * turns <= 2 * spare * (turns * turns // 4):
             return turns
     return LONGEST
 

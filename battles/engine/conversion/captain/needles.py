@@ -13,6 +13,7 @@ from shipyard.rules import PARTS, Drive, System, price_of
 ARMS = 0.7  # of its hits: what all arms of a ship are worth
 DRIVES = 0.35  # the same for all its drives ...
 DRIVES_IN_FLIGHT = 0.8  # ... if it runs, or is run from
+LAUNCHED = 4  # of so many hangars in reach of a needle beam, one still has its fighters
 SHIELDS = 0.7  # the part of the fire at a ship that its shields count against
 
 
@@ -42,10 +43,12 @@ def _share(ship: Ship, part: Drive | System, arms: int, thrust: int) -> float:
 
 
 def _arms_price(part: Drive | System) -> int:
-    """The price of what fires, or is full of what fires; 0 of anything else."""
-    if isinstance(part, Drive) or not (PARTS[part.kind].bands or part.kind == "hangar"):
+    """The price of what fires, or may yet launch what does; 0 of anything else."""
+    if isinstance(part, Drive):
         return 0
-    return price_of(part)
+    if part.kind == "hangar":
+        return price_of(part) // LAUNCHED
+    return price_of(part) if PARTS[part.kind].bands else 0
 
 
 def _fire_control(ship: Ship) -> float:

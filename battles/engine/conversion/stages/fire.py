@@ -64,7 +64,7 @@ def _attack(turn: Turn, firer: Ship, volley: Volley) -> Fired | HeldFire:
 
 def _fired(turn: Turn, firer: Ship, target: Ship, volley: Volley, firing: Sequence[Aim]) -> Fired:
     shield = shield_level(target)
-    shots = tuple(_shot(turn, f"fire {firer.id} {aim.weapon.id} {target.id}", aim, shield) for aim in firing)
+    shots = [_shot(turn, f"fire {firer.id} {aim.weapon.id} {target.id}", aim, shield) for aim in firing]
     who, whom = turn.who(firer), turn.who(target)
     return Fired(
         firer=who,
@@ -73,8 +73,8 @@ def _fired(turn: Turn, firer: Ship, target: Ship, volley: Volley, firing: Sequen
         range=volley.distance,
         bearing=bearing_half_hours(firer.at, firer.facing, target.at),
         shield=shield,
-        shots=shots,
-        points=sum(shot.points for shot in shots),
+        shots=tuple(shots),
+        points=sum([shot.points for shot in shots]),
         idle=_idle(volley) if len(firing) < len(volley.aims) else (),
         paid=volley.cost == "pays",
         system=volley.attack.system,
@@ -114,12 +114,10 @@ def _shot(turn: Turn, purpose: str, aim: Aim, shield: int) -> Shot:
 
 def _rolled(turn: Turn, purpose: str, dice: int, worth: Sequence[int]) -> tuple[tuple[Roll, ...], int]:
     """So many dice for one purpose and the points they make, `worth` by face."""
-    faces = [turn.dice.d(SIDES, purpose) for _ in range(dice)]
-    points = [worth[face - 1] for face in faces]
-    rolls = [
-        Roll(purpose=purpose, sides=SIDES, face=face, points=each) for face, each in zip(faces, points, strict=True)
-    ]
-    return tuple(rolls), sum(points)
+    roll = turn.dice.d
+    faces = [roll(SIDES, purpose) for _ in range(dice)]
+    rolls = [Roll(purpose=purpose, sides=SIDES, face=face, points=worth[face - 1]) for face in faces]
+    return tuple(rolls), sum([roll.points for roll in rolls])
 
 
 def _torpedo(turn: Turn, purpose: str, weapon: Weapon, need: int) -> Shot:
