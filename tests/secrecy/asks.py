@@ -41,7 +41,7 @@ LEFT_OUT = {
 
 OPEN = ["home", "healthz", "favicon", "rules:index", "rules:how_to_play", "rules:glossary", "rules:conversion"]
 SHIPYARD = ["index", "catalogue", "compare", "designs", "new_design", "import_design", "fleets", "new_fleet",
-            "import_fleet"]  # fmt: skip
+            "import_fleet", "creator", "import_ships", "export_ships"]  # fmt: skip
 POSTED = {"shipyard:add_ship": {}, "profile": {"time_zone": "nowhere"}, "close_account": {}}
 API = ["schema", "docs", "formats", "battles"]
 LOBBY = ["lobby", "create", "fleet", "testfire"]
@@ -85,6 +85,8 @@ def _of_the_shipyard(site: Site) -> Iterator[Ask]:
         yield from (_ask(f"shipyard:{name}", code=design.code) for name in ("design", "export_design", "delete_design",
                                                                             "rename_design"))  # fmt: skip
         yield from (_ask(f"shipyard:{name}", {}, code=design.code) for name in ("duplicate_design", "restore_design"))
+    for design in site.drawn.values():
+        yield from (_ask(f"shipyard:{name}", code=design.code) for name in ("drawn_ship", "export_ship"))
     for fleet in site.fleets.values():
         yield from (_ask(f"shipyard:{name}", code=fleet.code) for name in ("fleet", "export_fleet", "delete_fleet"))
         yield _ask("shipyard:duplicate_fleet", {}, code=fleet.code)
