@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from battles.engine.hex_battle.captain.cadet import courses
-from battles.engine.hex_battle.captain.firepower import Fitted, armament, armed_now
+from battles.engine.hex_battle.captain.firepower import Armament, armament, armed_now
 from battles.engine.hex_battle.captain.sides import enemies_of
 from battles.engine.hex_battle.movement import NO_PLOT, coasted, flown, planned, where
 from battles.engine.hex_battle.orders import Plot
@@ -39,8 +39,8 @@ class Foe(NamedTuple):
     """An enemy, what it can fire this turn and later, and where it may be."""
 
     ship: Ship
-    now: tuple[Fitted, ...]
-    later: tuple[Fitted, ...]
+    now: Armament
+    later: Armament
     guesses: tuple[Guess, ...]
 
 

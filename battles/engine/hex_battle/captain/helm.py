@@ -10,7 +10,7 @@ from battles.engine.hex_battle.blows import blows
 from battles.engine.hex_battle.captain.firepower import (
     HEADINGS,
     NONE,
-    Fitted,
+    Armament,
     Row,
     armament,
     armed_now,
@@ -37,8 +37,8 @@ LOST = 1000.0  # more than any fire comes to: a ship that leaves the board
 class Side(NamedTuple):
     """A ship's own part in what is judged: its weapons this turn and later, and how many share the enemy's fire."""
 
-    now: tuple[Fitted, ...]
-    later: tuple[Fitted, ...]
+    now: Armament
+    later: Armament
     mates: int
 
 
@@ -93,18 +93,20 @@ def _exchange(view: State, now: Stand, then: Stand, side: Side, foe: Foe) -> tup
     given, taken = [0.0] * 6, 0.0
     for chance, enemy, first, second in foe.guesses:
         heading = enemy.facing or 0
-        fire, later = _row(view, now, first, side.now), turning(_row(view, then, second, side.later))
+        fire, threat = _rows(view, now, first, side.now, foe.now)
+        later, danger = map(turning, _rows(view, then, second, side.later, foe.later))
         for faced in HEADINGS:
             given[faced] += chance * min(fire[faced] + THEN * later[faced], foe.ship.hull)
-        taken += chance * _row(view, first, now, foe.now)[heading]
-        taken += chance * THEN * turning(_row(view, second, then, foe.later))[heading]
+        taken += chance * (threat[heading] + THEN * danger[heading])
     return given, taken
 
 
-def _row(view: State, firer: Stand, target: Stand, armed: tuple[Fitted, ...]) -> Row:
-    """The expected points by the firer's heading (H-5)."""
-    row = firepower(armed, target.screens, firer.nebula or target.nebula)[subtract(target.at, firer.at)]
-    return NONE if any(row) and blocked(view, firer.at, target.at) else row
+def _rows(view: State, own: Stand, enemy: Stand, armed: Armament, threat: Armament) -> tuple[Row, Row]:
+    """The expected points of a ship's fire on an enemy, and of the enemy's on it, each by the firer's heading (H-5)."""
+    nebula, (q, r) = own.nebula or enemy.nebula, subtract(enemy.at, own.at)
+    rows = firepower(armed, enemy.screens, nebula)[q, r], firepower(threat, own.screens, nebula)[-q, -r]
+    fired = rows[0] is not NONE or rows[1] is not NONE
+    return (NONE, NONE) if fired and blocked(view, own.at, enemy.at) else rows
 
 
 def _too_far(then: Stand, foes: Sequence[Foe]) -> int:
