@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -22,9 +23,8 @@ from tests.engine.hex_battle.squadron import RULES, duel, gun, ship, turns_of
 
 ARMAMENTS: tuple[tuple[WeaponType, ...], ...] = (("class3",), ("class2", "class1"), ("torpedo",))
 PLAIN = [
-    Design(
-        name="Plain",
-        regions=(DART,),
+    replace(
+        DART,
         stats=Stats(
             hull=10,
             thrust=thrust,
