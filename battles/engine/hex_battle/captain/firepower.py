@@ -42,16 +42,14 @@ class Firepower(dict[Hex, Row]):
         return made
 
 
-def armament(ship: Ship) -> Armament:
-    """The weapons of a ship that work."""
-    return _fitted(weapon for weapon in ship.weapons if weapon.working)
+def armament(weapons: Iterable[Weapon]) -> Armament:
+    """Types and arcs: all that tells the fire of weapons apart."""
+    return tuple(sorted((weapon.type, weapon.arc) for weapon in weapons))
 
 
-def armed_now(view: State, ship: Ship) -> Armament:
-    """What a ship can fire this turn (H-5.2)."""
-    if ship.effects.get("no_fire") == view.turn:
-        return ()
-    return _fitted(weapon for weapon in ship.weapons if weapon.working and not weapon.reloading)
+def working(ship: Ship) -> Armament:
+    """The weapons of a ship that work, loaded or not."""
+    return armament(weapon for weapon in ship.weapons if weapon.working)
 
 
 @lru_cache(maxsize=256)
@@ -64,10 +62,6 @@ def firepower(armed: Armament, screens: int, nebula: bool) -> Firepower:
 def turning(row: Row) -> Row:
     """The best of a row for who may turn first (H-3.2)."""
     return tuple(max(row[(heading + turn) % 6] for turn in TURNS) for heading in HEADINGS)
-
-
-def _fitted(weapons: Iterable[Weapon]) -> Armament:
-    return tuple(sorted((weapon.type, weapon.arc) for weapon in weapons))
 
 
 @cache
