@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from battles.engine import conversion_preview as pv
 from battles.engine import conversion_state as st
 from battles.selectors import Rules
 from battles.views.film import Film
@@ -15,15 +14,15 @@ from shipyard.silhouette import silhouette
 
 
 def board_data(
-    rules: Rules, seat: int | None, view: st.State, preview: pv.Preview | None, film: Film | None
+    rules: Rules, seat: int | None, view: st.State, plans: Mapping[str, Any] | None, film: Film | None
 ) -> dict[str, Any]:
-    """The `board-data` block of the page."""
+    """The `board-data` block of the page; `plans`: the preview as the desk gives it to the board."""
     ships = [*view.ships, *(film.before.ships if film else ())]
     return {
         "seat": seat,
         "turn": view.turn,
         "view": rules.write_state(view),
-        "preview": rules.write_preview(preview) if preview else None,
+        "preview": plans,
         "film": film.written(rules) if film else None,
         "silhouettes": _silhouettes(ships),
     }
