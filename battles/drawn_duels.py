@@ -9,12 +9,21 @@ from battles.drawn_fleets import Pick
 from shipyard.rules import HEX_BATTLE, Fleet, FleetShip, Json, fleet_price, write_fleet
 from shipyard.rules.hex_battle import ARCS, HULL, MOST_WEAPONS, SCREENS, THRUST, WEAPONS, Design, Rating, Stats, Weapon
 from shipyard.rules.hex_battle import points_of as points_of_stats
-from shipyard.rules.shapes import Point
 
 MOST_SHIPS = 3
 BUDGET = (40, 160)  # points of one ship: what the lowest and the highest draw may spend
 RAISED = (*8 * (HULL,), *2 * (THRUST,), SCREENS)  # as often as each is to be drawn
-DART = (Point(x=50, y=0), Point(x=-50, y=30), Point(x=-50, y=-30))
+DART = HEX_BATTLE.read(
+    {
+        "format": "hexbattle/design/1",
+        "ruleset": HEX_BATTLE.ruleset,
+        "name": "Duellist",
+        "regions": [[{"x": 50, "y": 0}, {"x": -50, "y": 30}, {"x": -50, "y": -30}]],
+        "stats": {"hull": HULL.low, "thrust": THRUST.low, "screens": SCREENS.low, "weapons": []},
+    },
+    "$",
+)
+"""The least ship that there is."""
 
 
 def random_duel(sides: int, pick: Pick) -> list[Json]:
@@ -32,10 +41,10 @@ def duel_fleet(designs: Sequence[Design]) -> Json:
 
 def random_duellist(budget: int, pick: Pick) -> Design:
     """Any ship of so many points at most (H-1.4): it begins as the least there is, and is added to until none fits."""
-    stats = Stats(hull=HULL.low, thrust=THRUST.low, screens=SCREENS.low, weapons=())
+    stats = DART.stats
     while fitting := [more for more in _additions(stats, pick) if points_of_stats(more) <= budget]:
         stats = fitting[pick(len(fitting))]
-    return Design(name="Duellist", regions=(DART,), stats=stats)
+    return replace(DART, stats=stats)
 
 
 def _additions(stats: Stats, pick: Pick) -> list[Stats]:

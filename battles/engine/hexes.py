@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import sqrt
 from typing import Annotated
 
@@ -14,6 +15,7 @@ type Hex = tuple[Coordinate, Coordinate]  # axial (q, r)
 type Velocity = tuple[Speed, Speed]  # hexes a turn, axial too (G-7)
 
 STEPS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # G-2: by facing, clockwise
+LONG = 100  # hexes: lines that are longer are not kept in mind
 RADIUS = 64.0  # px at zoom 1, G-1
 
 
@@ -69,8 +71,16 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
 
     Steps cut the line into equal parts. Where two hexes are equally near, the one to starboard is taken.
     """
-    way, steps = subtract(end, start), hexes(start, end)
-    return (*(add(start, _near(way, n, steps)) for n in range(steps)), end)
+    way = subtract(end, start)
+    steps = _steps(way) if hexes(start, end) <= LONG else _steps.__wrapped__(way)
+    return tuple(add(start, step) for step in steps)
+
+
+@lru_cache(maxsize=2048)
+def _steps(way: Hex) -> tuple[Hex, ...]:
+    """A line from the origin: all lines are such a one, moved."""
+    steps = hexes((0, 0), way)
+    return (*(_near(way, n, steps) for n in range(steps)), way)
 
 
 def _near(way: Hex, n: int, steps: int) -> Hex:

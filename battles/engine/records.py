@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import field
 from typing import Annotated, Final, Literal, NewType
 
@@ -29,11 +29,20 @@ FORMAT: Final = "hexbattle/state/1"
 
 @record
 class Objective:
-    """A hex and a distance about it, where a team alone must have ships at the end of `turns` turns in a row."""
+    """A hex and a distance about it, where a team alone must have ships at the end of `turns` turns in a row.
+
+    `team`: the one team that wins by it; None: whichever holds it.
+    """
 
     at: Hex
     radius: Annotated[int, Field(ge=0, le=1000)]
     turns: Annotated[int, Field(ge=1, le=1000)]
+    team: Seat | None = None
+
+    def holder(self, present: Collection[int]) -> int | None:
+        """The team that holds it, of those that have ships there."""
+        alone = next(iter(present)) if len(present) == 1 else None
+        return alone if self.team in (None, alone) else None
 
 
 @record

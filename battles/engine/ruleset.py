@@ -45,14 +45,13 @@ class Party:
     """One side as it comes to muster: its fleet document and, if it rearranged its line, the places chosen.
 
     `arrangement` has a place for every ship, in fleet order: hexes along the line (starboard positive) and ahead of
-    it, from its middle. `line` None: the ruleset's own.
+    it, from its middle.
     """
 
     name: str
     fleet: Json | Mapping[str, Json]
     team: int | None = None
     arrangement: tuple[tuple[int, int], ...] | None = None
-    line: StartLine | None = None
 
 
 @record

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from battles.engine import distance
 from battles.engine import hex_battle_events as ev
+from battles.engine import hex_battle_orders as od
 from battles.narration import hex_battle_fire as fire
 from battles.narration import words
 from battles.narration.lines import Line, Narrator, Phase
@@ -107,7 +108,7 @@ def _of_movement(event: ev.Deployed | ev.Moved | ev.Disengaged | ev.TerrainHit) 
             text = _("%(ship)s is hit by %(terrain)s at %(at)s: %(points)s, hull %(before)d → %(after)d.")
             values = {"terrain": TERRAIN[event.terrain], "at": words.place(event.at)}
             told = text % {"ship": event.ship.name, **values, **_damage(event)}
-            return "H-2.2", told, [event.ship], (fire.dice_row(event.rolls, event.points),)
+            return "H-2.2", told, [event.ship], (fire.dice_row(event.rolls),)
     assert_never(event)
 
 
@@ -130,9 +131,8 @@ def _moved(event: ev.Moved) -> str:
     }
 
 
-def _plotted(event: ev.Moved) -> tuple[str, ...]:
-    """What was ordered, as far as it was more than to coast."""
-    plot = event.plot
+def plot_words(plot: ev.PlotMade | od.Plot) -> str:
+    """A facing change and thrust in words: "turns 1 face to port, 2 ahead"; empty for a ship that coasts."""
     faces = ngettext("turns %(n)d face %(side)s", "turns %(n)d faces %(side)s", abs(plot.turn)) % {
         "n": abs(plot.turn),
         "side": _("to starboard") if plot.turn > 0 else _("to port"),
@@ -144,7 +144,13 @@ def _plotted(event: ev.Moved) -> tuple[str, ...]:
         _("brakes by %(n)d"): plot.brake,
     }
     told = ([faces] if plot.turn else []) + [text % {"n": points} for text, points in thrust.items() if points]
-    return (words.opened(words.listed(told)) + ".",) if told else ()
+    return words.listed(told)
+
+
+def _plotted(event: ev.Moved) -> tuple[str, ...]:
+    """What was ordered, as far as it was more than to coast."""
+    told = plot_words(event.plot)
+    return (words.opened(told) + ".",) if told else ()
 
 
 def _of_losses(event: ev.Destroyed | ev.Exploded | ev.Blast) -> Part:
@@ -157,7 +163,7 @@ def _of_losses(event: ev.Destroyed | ev.Exploded | ev.Blast) -> Part:
         case ev.Blast():
             text = _("The explosion of %(source)s hits %(ship)s: %(points)s, hull %(before)d → %(after)d.")
             values = {"source": event.source.name, "ship": event.ship.name, **_damage(event)}
-            return "H-5.6", text % values, [event.ship, event.source], (fire.dice_row((event.roll,), event.points),)
+            return "H-5.6", text % values, [event.ship, event.source], (fire.dice_row((event.roll,)),)
     assert_never(event)
 
 

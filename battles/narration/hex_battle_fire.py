@@ -83,18 +83,17 @@ def _shot_rows(event: ev.Shot) -> Iterator[str]:
         "sum": sum(roll.face for roll in event.to_hit),
     }
     if event.hit:
-        yield dice_row(event.rolls, event.raw)
+        yield dice_row(event.rolls)
     if event.hit and event.halved:
-        yield _("Halved at this range, rounded up: %(points)d") % {"points": event.raw}
+        yield _("Halved at this range, rounded up: %(points)s") % {"points": words.points(event.raw)}
 
 
-def dice_row(rolls: Sequence[ev.Roll], points: int) -> str:
-    """Damage dice and what they come to."""
-    faces = " ".join(str(roll.face) for roll in rolls)
-    return _("Damage: %(dice)s — %(faces)s → %(points)s") % {
+def dice_row(rolls: Sequence[ev.Roll]) -> str:
+    """Damage dice, and what they come to together."""
+    return _("Damage: %(dice)s — %(faces)s → %(sum)s") % {
         "dice": words.dice(len(rolls)),
-        "faces": faces,
-        "points": words.points(points),
+        "faces": " ".join(str(roll.face) for roll in rolls),
+        "sum": words.added(rolls, sum(roll.points for roll in rolls)),
     }
 
 

@@ -17,6 +17,13 @@ from battles.views.conversion.fleetwide import FLEETWIDE
 from battles.views.conversion.roster import roster
 from battles.views.conversion.sheet import fleet_desk
 from battles.views.film import Film
+from battles.views.hex_battle.board import board_data as duel_board
+from battles.views.hex_battle.edits import edited as duel_edited
+from battles.views.hex_battle.ending import DEEDS
+from battles.views.hex_battle.ending import side_ends as duel_ends
+from battles.views.hex_battle.fleetwide import FLEETWIDE as DUEL_FLEETWIDE
+from battles.views.hex_battle.roster import roster as duel_roster
+from battles.views.hex_battle.sheet import duel_desk
 from battles.views.sheet import Desk, DraftSheet
 
 type Document = dict[str, Any]
@@ -28,18 +35,21 @@ class Room:
 
     `desk`: the order desk with a draft. `edited(orders, form, view)`: an orders document after one command; `wide`:
     commands that look at what the desk offers, by verb. `roster(view, seat, names of lost contacts)`. `board(rules,
-    seat, view, preview, film)`: what the canvas draws. `ends(state, events, points, seat)`: what became of each side,
-    from the events of `deeds`. The pages are templates.
+    seat, view, the desk's preview for the board, film)`: what the canvas draws. `ends(state, events, points, seat)`:
+    what became of each side, from the events of `deeds`. The pages are templates; `keys_page`: the keys of its desk.
     """
 
     desk: Callable[[DraftSheet], Desk]
     edited: Callable[[Document, QueryDict, Any], Document]
     roster: Callable[[Any, int | None, Mapping[str, str]], Any]
-    board: Callable[[Rules, int | None, Any, Any, Film | None], Document]
+    board: Callable[[Rules, int | None, Any, Document | None, Film | None], Document]
     ends: Callable[[Any, Any, Mapping[str, int], int | None], Any]
     deeds: tuple[str, ...]
     roster_page: str
     result_page: str
+    keys_page: str
+    first_turn: int = 1
+    styles: tuple[str, ...] = ()
     wide: Mapping[str, Callable[[Document, Any, str], Document]] = field(default_factory=dict)
 
 
@@ -54,7 +64,22 @@ ROOMS: Mapping[str, Room] = {
         deeds=FIRE,
         roster_page="battles/conversion/roster.html",
         result_page="battles/conversion/result.html",
-    )
+        keys_page="battles/conversion/keys.html",
+    ),
+    "hex_battle": Room(
+        desk=duel_desk,
+        edited=duel_edited,
+        wide=DUEL_FLEETWIDE,
+        roster=duel_roster,
+        board=duel_board,
+        ends=duel_ends,
+        deeds=DEEDS,
+        roster_page="battles/hex_battle/roster.html",
+        result_page="battles/hex_battle/result.html",
+        keys_page="battles/hex_battle/keys.html",
+        first_turn=0,
+        styles=("css/hex_battle.css",),
+    ),
 }
 
 

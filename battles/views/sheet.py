@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from battles.engine import Seat
 from battles.models import OrderSheet, Side, Turn
 from battles.selectors import Rules, rules_of, sheet_of, view_of
@@ -77,6 +79,15 @@ class Desk:
     @abstractmethod
     def fires(self, ship: str) -> bool:
         """Whether a ship (without an id: any) is to attack something."""
+
+    @property
+    def title(self) -> str:
+        return _("Orders for turn %(number)d") % {"number": self.turn.number}
+
+    @property
+    def question(self) -> str:
+        """What is asked before orders are confirmed."""
+        return _("Confirm turn %(number)d?") % {"number": self.turn.number}
 
     @property
     def faulty(self) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from battles.models import Battle, Side, Turn
 from battles.narration import Heading, Line, narrate, words
 from battles.selectors import (
@@ -104,14 +106,27 @@ class Table:
         """The turn that log and film tell of: the one asked for, else the last one resolved."""
         latest = self.latest
         number = latest if self.asked is None else self.asked
-        if not 1 <= number <= latest:
+        if not self.room.first_turn <= number <= latest:
             return None
         return self.newest if number == self.newest.number else turn_of(self.battle, number)
 
     @property
     def latest(self) -> int:
-        """The number of the last turn resolved; 0 before there is any."""
+        """The number of the last turn resolved; before there is any, one less than the first."""
         return self.newest.number - 1 if self.turn else self.newest.number
+
+    @property
+    def before(self) -> int | None:
+        """The number of the turn before the one told, if there is one."""
+        earlier = self.told is not None and self.told.number > self.room.first_turn
+        return self.told.number - 1 if self.told and earlier else None
+
+    @property
+    def turn_name(self) -> str:
+        """Which turn is being played."""
+        if self.turn is None:
+            return ""
+        return _("Turn %(number)d") % {"number": self.turn.number} if self.turn.number else _("Deployment")
 
     @property
     def in_the_past(self) -> bool:
@@ -124,9 +139,13 @@ class Table:
     @cached_property
     def log_groups(self) -> list[LogGroup]:
         """The log of the turn told, each heading with its lines."""
+        if self.told is None:
+            return []
         groups: list[LogGroup] = []
-        number = self.told.number if self.told else None
+        number = self.told.number
         for one in narrate(self.battle.ruleset, self.events, turn=number, teams=self.teams):
+            if isinstance(one, Line) and not groups:  # of no phase
+                groups.append(LogGroup(text=_("Turn %(number)d") % {"number": number}, turn=False))
             if isinstance(one, Heading):
                 groups.append(LogGroup(text=one.text, turn=one.level == "turn"))
             else:

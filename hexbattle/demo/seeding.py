@@ -15,7 +15,7 @@ from battles.selectors import current_turn, rules_of, view_of
 from battles.services import BattlePlan, Seating, accept, open_battle, resolve_if_due, save_orders
 from hexbattle.accounts.models import Account
 from hexbattle.demo.people import ADMIRAL, CURATOR, PEOPLE, RIVAL, make_curator, welcome
-from shipyard.models import Fleet
+from shipyard.models import Fleet, Ruleset
 from shipyard.rules import Json
 from shipyard.selectors import class_for, fleet_document
 from shipyard.services import add_ship, create_fleet, duplicate_fleet, load_catalogue, save_design
@@ -32,11 +32,14 @@ class Squadron:
     name: str
     budget: int
     ships: Mapping[str, int]
+    ruleset: str = Ruleset.CONVERSION
 
 
 HOME = Squadron(name="Home Squadron", budget=1200, ships={"ironmonger": 1, "warden": 1, "finch": 1})
 VANGUARD = Squadron(name="Vanguard", budget=2000, ships={"meridian": 1, "magpie": 1, "warden": 1, "finch": 2})
 LONG_WATCH = Squadron(name="The Long Watch", budget=2000, ships={"cathedral": 1, "tinker": 1, "swallowtail": 1})
+
+PICKETS = Squadron(name="Pickets", budget=160, ships={"sorrel": 1, "longbow": 1}, ruleset=Ruleset.HEX_BATTLE)
 
 
 class NotADemonstrationError(Exception):
@@ -44,7 +47,10 @@ class NotADemonstrationError(Exception):
 
 
 def prepare(now: datetime) -> None:
-    """Catalogue, people, a battle that waits for orders and one with a history. Raises NotADemonstrationError."""
+    """Catalogue, people, a battle and a duel that wait for orders, a battle with a history.
+
+    Raises NotADemonstrationError.
+    """
     names = [person.username for person in PEOPLE]
     strangers = Account.objects.exclude(username__in=names)
     if strangers.exists() and not Account.objects.filter(username__in=names).exists():
@@ -56,6 +62,8 @@ def prepare(now: datetime) -> None:
     if not Battle.objects.filter(origin="demo:captain").exists():
         fill_shipyard(admiral, now)
         open_against_captain(admiral, now)
+    if not Battle.objects.filter(origin="demo:duel").exists():
+        open_duel(admiral, now)
     if not Battle.objects.filter(origin="demo:history").exists():
         fight_rival(admiral, rival, now)
 
@@ -70,7 +78,7 @@ def fill_shipyard(admiral: Account, now: datetime) -> None:
 
 
 def commission(account: Account, squadron: Squadron, now: datetime) -> Fleet:
-    fleet = create_fleet(account, squadron.name, squadron.budget, now)
+    fleet = create_fleet(account, squadron.name, squadron.budget, now, ruleset=squadron.ruleset)
     for slug, count in squadron.ships.items():
         add_ship(fleet, class_for(slug), now, count)
     return fleet
@@ -85,6 +93,17 @@ def open_against_captain(admiral: Account, now: datetime) -> None:
     """Turn 1 waits for orders."""
     seats = (Seating(account=admiral.username, fleet=document_of(admiral, HOME)), Seating(captain=CAPTAIN))
     open_battle(admiral, BattlePlan(name="The Narrows", budget=HOME.budget, seats=seats, origin="demo:captain"), now)
+
+
+@transaction.atomic
+def open_duel(admiral: Account, now: datetime) -> None:
+    """A hex battle against a captain; the ships are to be deployed."""
+    own = fleet_document(commission(admiral, PICKETS, now))
+    seats = (Seating(account=admiral.username, fleet=own), Seating(captain=CAPTAIN))
+    plan = BattlePlan(
+        name="At the Third Buoy", ruleset=PICKETS.ruleset, budget=PICKETS.budget, seats=seats, origin="demo:duel"
+    )
+    open_battle(admiral, plan, now)
 
 
 def fight_rival(admiral: Account, rival: Account, now: datetime) -> None:

@@ -87,7 +87,7 @@ class CreatorForm:
 
     def document(self) -> dict[str, Json]:
         """The design document, for the rules to judge."""
-        stats: dict[str, Json] = {key: number(typed) or typed for key, typed in self.ratings.items()}
+        stats = {key: typed if (value := number(typed)) is None else value for key, typed in self.ratings.items()}
         return {
             "format": "hexbattle/design/1",
             "ruleset": "hex_battle",

@@ -105,7 +105,8 @@ class Draft:
     @property
     def blank(self) -> bool:
         """Nothing has been drawn or named yet, so nothing is to be found fault with."""
-        return not self.form.name and not self.form.regions
+        untouched = not self.form.name and not self.form.regions
+        return untouched and {one.field for one in self.faults} <= {"name", "regions"}
 
     @property
     def fitted(self) -> list[dict[str, object]]:

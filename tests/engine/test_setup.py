@@ -218,12 +218,24 @@ def test_a_scenario_gives_each_side_its_start_line() -> None:
     """C-0, C-9.3."""
     document = scenario(objective={"at": [0, 0], "radius": 3, "turns": 2}, options={"speed": 1})
     setting = read_scenario(document, [fleet(1)])
-    state = muster(setting.parties, setting.options)
+    state = muster(setting.parties, setting.options, field=setting.field)
     assert spots(state) == [(0, 9), place_on(StartLine(at=(0, -9), facing=2), -1, 0), (0, -8)]
     assert [ship.velocity for ship in state.ships] == [(0, -1), (1, 0), (1, 0)]
     objective = state.options.objective
     assert objective is not None
     assert (objective.at, objective.radius, objective.turns) == ((0, 0), 3, 2)
+
+
+def test_a_battlefield_has_a_start_line_for_each_side_or_for_none() -> None:
+    """C-0: a side without one begins where the rules put it."""
+    field: dict[str, Json] = {"lines": [None, {"at": [0, -9], "facing": 2}]}
+    assert spots(muster([party(), party()], {}, field=field)) == [(0, 20), (0, -9)]
+    with pytest.raises(Refused) as refused:
+        muster([party(), party()], {}, field={"lines": [None], "weather": "fair"})
+    assert codes(refused.value) == [("unknown_key", "$.field.weather")]
+    with pytest.raises(Refused) as refused:
+        muster([party(), party()], {}, field={"lines": [None]})
+    assert codes(refused.value) == [("lines", "$.field.lines")]
 
 
 def test_a_scenario_says_how_many_fleets_must_be_brought() -> None:

@@ -15,6 +15,8 @@ from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.state import State
 from shipyard.rules import Json
 from tests.golden.battles import BATTLES, Golden, Sheets
+from tests.golden.duels import DUELS, Duel
+from tests.golden.duels import written as duel_written
 from tests.golden.telling import told
 
 LOGS = Path(__file__).parent / "logs"
@@ -66,12 +68,22 @@ def launched(id: str, ships: Mapping[str, Json], in_play: Container[str]) -> boo
 
 @pytest.mark.parametrize("golden", BATTLES, ids=lambda golden: golden.name)
 def test_the_battle_goes_as_its_log_says(golden: Golden, request: pytest.FixtureRequest) -> None:
-    log = "\n".join(written(golden)) + "\n"
-    file = LOGS / f"{golden.name}.txt"
+    hold(golden.name, written(golden), request)
+
+
+@pytest.mark.parametrize("duel", DUELS, ids=lambda duel: duel.name)
+def test_the_duel_goes_as_its_log_says(duel: Duel, request: pytest.FixtureRequest) -> None:
+    hold(duel.name, duel_written(duel), request)
+
+
+def hold(name: str, lines: Iterator[str], request: pytest.FixtureRequest) -> None:
+    log = "\n".join(lines) + "\n"
+    file = LOGS / f"{name}.txt"
     if request.config.getoption("--regenerate-golden"):
         file.write_text(log)
     assert file.read_text() == log
 
 
 def test_there_is_no_log_without_its_battle() -> None:
-    assert {file.stem for file in LOGS.glob("*.txt")} == {golden.name for golden in BATTLES}
+    names = {golden.name for golden in BATTLES} | {duel.name for duel in DUELS}
+    assert {file.stem for file in LOGS.glob("*.txt")} == names

@@ -13,6 +13,7 @@ from tests.battles.fleets import fleet, kite
 from tests.conftest import PASSWORD
 from tests.hostile.forms import HOSTILE, ODD
 from tests.hostile.world import World
+from tests.shipyard.drawn import drawn
 
 type Who = Literal["owner", "stranger"]
 type Button = tuple[str, str]
@@ -51,6 +52,15 @@ def _at(name: str, what: str = "") -> Callable[[World], str]:
 
 
 _PARTS = {"name": NAME, "class": NAME | BLANK, "do": ANYTHING}
+_DRAWN = {
+    "name": NAME,
+    "weapon-name": NAME,
+    "point-x": NEGATIVE,
+    "point-y": NEGATIVE,
+    "weapon-x": NEGATIVE,
+    "do": ANYTHING,
+}
+STORED = {"Wasp": {"regions": drawn()["regions"]}}
 _START = {"placed": ANYTHING, "seed": NUMBER | {"empty"}, "along": NEGATIVE, "ahead": NEGATIVE}
 _TERMS = {
     **_START, "name": NAME | BLANK, "distance": NUMBER, "speed": NUMBER, "turn_limit": NUMBER | {"empty"},
@@ -63,6 +73,10 @@ _PHRASE = "rather a long phrase"
 
 def _from_class(world: World) -> str:
     return reverse("shipyard:new_design") + "?class=" + world.ship_class.slug
+
+
+def _from_ready_ship(world: World) -> str:
+    return reverse("shipyard:creator") + "?class=" + world.ready_ship.slug
 
 
 CASES = [
@@ -83,6 +97,21 @@ CASES = [
     Case(action="shipyard:rename_design", page=_at("shipyard:rename_design", "design"), takes={"name": NAME}),
     Case(action="shipyard:import_design", page=_at("shipyard:import_design"), fill={"text": json.dumps(kite())}),
     Case(action="shipyard:import_fleet", page=_at("shipyard:import_fleet"), fill={"text": json.dumps(fleet())}),
+    Case(
+        action="shipyard:drawn_ship",
+        page=_at("shipyard:drawn_ship", "drawn"),
+        press=("do", "save"),
+        takes=_DRAWN,
+        only=("name", "hull", "screens", "corners", "point-x", "weapon-name", "weapon-type", "weapon-arc", "do"),
+    ),
+    Case(
+        action="shipyard:creator",
+        page=_from_ready_ship,
+        press=("do", "save"),
+        takes=_DRAWN,
+        only=("name", "thrust", "point-y", "weapon-x", "do"),
+    ),
+    Case(action="shipyard:import_ships", page=_at("shipyard:import_ships"), fill={"text": json.dumps(STORED)}),
     Case(action="shipyard:new_fleet", page=_at("shipyard:new_fleet"), fill={"name": "Home"}, takes={"name": NAME}),
     Case(
         action="shipyard:fleet",

@@ -25,7 +25,7 @@ ALWAYS = ("nul", "right_to_left", "ten_thousand", "huge_number", "markup", "empt
 ELSEWHERE = {"battles:desk": "test_desk.py"}
 
 # Posts of nothing that only show the page anew: no button was pressed.
-DO_NOTHING = {"shipyard:new_design", "shipyard:design", "account_email"}
+DO_NOTHING = {"shipyard:new_design", "shipyard:design", "shipyard:creator", "shipyard:drawn_ship", "account_email"}
 
 # Forms that may come empty: they then say that there is no name, or that ships stand where they usually do.
 EMPTY = {"profile", "battles:arrange"}

@@ -19,6 +19,7 @@ from tests.battles.fleets import fleet, kite
 from tests.hostile.routes import ALLAUTH, ALLAUTH_KEYS, ROUTES
 from tests.hostile.world import World
 from tests.pages.duels import play_turn, ships_of
+from tests.shipyard.drawn import gun, sheet
 
 NAMES = [
     "<script>alert(1)</script><img src=x onerror=alert(2)>",
@@ -47,9 +48,12 @@ def poisoned(world: World, name: str) -> Battle:
     """Everything that has a name has this one; answers a battle fought under it, a turn old."""
     short = name[:60]
     Account.objects.filter(pk=world.owner.pk).update(display_name=short)
+    drawn = {**sheet(weapons=[gun(short)]), "name": short}
     document = kite(name=short, **{"class": short})
+    plans = {"conversion": document, "hex_battle": drawn}
     for model in (Design, ShipClass):
-        model.objects.update(name=short, document=document)
+        for ruleset, plan in plans.items():
+            model.objects.filter(ruleset=ruleset).update(name=short, document=plan)
     Fleet.objects.update(name=short)
     FleetShip.objects.update(name=short)
     Battle.objects.update(name=short)
@@ -79,6 +83,9 @@ def pages(world: World, battle: Battle) -> list[str]:
         reverse("shipyard:compare") + "?c=kite",
         reverse("shipyard:new_design") + "?class=kite",
         reverse("shipyard:designs") + "?retired=1",
+        reverse("shipyard:catalogue") + "?ruleset=hex_battle",
+        reverse("shipyard:class", kwargs={"slug": "wasp"}),
+        reverse("shipyard:creator") + "?class=wasp",
         *(one.get_absolute_url() for one in (world.challenge, world.open_seat, world.ended, world.cancelled)),
         *(reverse(f"admin:{name}_changelist") for name in ("shipyard_shipclass", "shipyard_fleet", "battles_battle")),
     ]

@@ -17,6 +17,7 @@ from tests.battles.duels import at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
 from tests.pages.duels import duel, play_turn
+from tests.shipyard.drawn import drawn
 from tests.shipyard.factories import DesignFactory, FleetFactory, FleetShipFactory, ShipClassFactory
 
 
@@ -29,7 +30,9 @@ class World:
     outsider: Account
     operator: Account
     ship_class: ShipClass
+    ready_ship: ShipClass
     design: Design
+    drawn: Design  # a ship of hex battle
     flown: Design
     retired: Design
     fleet: Fleet
@@ -73,7 +76,9 @@ def make_world() -> World:
         outsider=outsider,
         operator=operator,
         ship_class=ShipClassFactory.create(slug="kite", name="Kite", document=kite()),
+        ready_ship=ShipClassFactory.create(slug="wasp", name="Wasp", ruleset="hex_battle", document=drawn()),
         design=design,
+        drawn=DesignFactory.create(account=owner, name="Wasp", ruleset="hex_battle", document=drawn()),
         flown=flown,
         retired=DesignFactory.create(account=owner, name="Old", retired=True),
         fleet=flotilla,

@@ -37,14 +37,16 @@ LEFT_OUT = {
     "account_": "allauth's own pages: log-in, passwords, mail addresses; they know of no battle",
     "api:tokens": "makes keys for one's own account, and knows of no battle",
     "api:current_token": "gives such a key back",
+    "quick_start": "opens a battle of one's own, with dice of its own; tests/pages tries it",
 }
 
 OPEN = ["home", "healthz", "favicon", "rules:index", "rules:how_to_play", "rules:glossary", "rules:conversion"]
 SHIPYARD = ["index", "catalogue", "compare", "designs", "new_design", "import_design", "fleets", "new_fleet",
-            "import_fleet"]  # fmt: skip
-POSTED = {"shipyard:add_ship": {}, "profile": {"time_zone": "nowhere"}, "close_account": {}}
+            "import_fleet", "creator", "import_ships", "export_ships"]  # fmt: skip
+POSTED = {"shipyard:add_ship": {}, "claim": {}, "profile": {"time_zone": "nowhere"}, "close_account": {}}
 API = ["schema", "docs", "formats", "battles"]
 LOBBY = ["lobby", "create", "fleet", "testfire"]
+DUELS = ["duels:home", "duels:scores", "highscores"]
 # With the code of a battle: those read, and those that only take a POST, with something to send.
 READ = ["battle", "state", "accept", "concede"]
 SENT = {
@@ -55,6 +57,7 @@ SENT = {
     "concede": {},
     "draw": {"offer": "yes"},
     "retry": {},
+    "seat": {"seat": "1"},
 }
 
 
@@ -70,6 +73,7 @@ def asks(site: Site) -> Iterator[Ask]:
     yield from (_ask(name, data) for name, data in POSTED.items())
     yield from _of_the_shipyard(site)
     yield from (_ask(f"battles:{name}") for name in LOBBY)
+    yield from (_ask(name) for name in [*DUELS, "claim"])
     yield from (_ask(f"api:{name}") for name in API)
     yield _ask("battles:lobby", headers=HTMX)
     for stage, battle in site.battles.items():
@@ -85,6 +89,8 @@ def _of_the_shipyard(site: Site) -> Iterator[Ask]:
         yield from (_ask(f"shipyard:{name}", code=design.code) for name in ("design", "export_design", "delete_design",
                                                                             "rename_design"))  # fmt: skip
         yield from (_ask(f"shipyard:{name}", {}, code=design.code) for name in ("duplicate_design", "restore_design"))
+    for design in site.drawn.values():
+        yield from (_ask(f"shipyard:{name}", code=design.code) for name in ("drawn_ship", "export_ship"))
     for fleet in site.fleets.values():
         yield from (_ask(f"shipyard:{name}", code=fleet.code) for name in ("fleet", "export_fleet", "delete_fleet"))
         yield _ask("shipyard:duplicate_fleet", {}, code=fleet.code)
@@ -95,6 +101,7 @@ def _of_a_battle(battle: Battle) -> Iterator[Ask]:
     for name in READ:
         yield _ask(f"battles:{name}", code=code)
     yield from (_ask(f"battles:{name}", data, code=code) for name, data in SENT.items())
+    yield _ask("duels:scores", {"battle": code, "name": "Ada"})
     yield _ask("battles:battle", query="?turn=1", code=code)
     yield _ask("battles:battle", query="?turn=1", headers=HTMX, code=code)
     yield _ask("battles:state", query="?unsaved=1&moment=1-open", headers=HTMX, code=code)

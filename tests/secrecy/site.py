@@ -20,6 +20,7 @@ from shipyard.models import Design, Fleet
 from shipyard.rules import LARGEST_BUDGET
 from tests.conftest import new_account
 from tests.secrecy.armada import Pick, armada, with_fighters
+from tests.shipyard.drawn import drawn
 from tests.shipyard.factories import DesignFactory, FleetFactory, FleetShipFactory, ShipClassFactory
 
 DAYS = 3 * 24 * 60  # minutes
@@ -34,6 +35,7 @@ class Site:
     accounts: dict[str, Account] = field(default_factory=dict)
     battles: dict[str, Battle] = field(default_factory=dict)
     designs: dict[str, Design] = field(default_factory=dict)
+    drawn: dict[str, Design] = field(default_factory=dict)
     fleets: dict[str, Fleet] = field(default_factory=dict)
 
 
@@ -49,6 +51,8 @@ def make_site(seed: int, now: datetime) -> Site:
         account = site.accounts[name] = new_account(name)
         EmailAddress.objects.create(user=account, email=account.email, primary=True, verified=True)
         site.designs[name] = DesignFactory.create(account=account, name="Loose")
+        plans = drawn()
+        site.drawn[name] = DesignFactory.create(account=account, name="Wasp", ruleset="hex_battle", document=plans)
         site.fleets[name] = FleetFactory.create(account=account)
         FleetShipFactory.create(fleet=site.fleets[name], design=DesignFactory.create(account=account, name="Flown"))
     ShipClassFactory.create(slug="kite", name="Kite")

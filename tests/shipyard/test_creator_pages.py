@@ -49,6 +49,12 @@ def test_what_is_drawn_and_typed_is_saved_as_the_document_it_means(account: Acco
     assert (ship.document, ship.ruleset) == (drawn(), "hex_battle")
 
 
+@pytest.mark.parametrize(("typed_screens", "status"), [("0", 302), ("", 422), ("-1", 422), ("2.0", 422)])
+def test_no_screens_are_a_rating_too(account: Account, client_of: ClientOf, typed_screens: str, status: int) -> None:
+    """H-1.1."""
+    assert client_of(account).post(NEW, {**typed(screens=typed_screens), "do": "save"}).status_code == status
+
+
 def test_a_form_gives_back_the_document_it_was_made_of() -> None:
     document = drawn(regions=[WEDGE, [{"x": 1e-7, "y": 0.1 + 0.2}, {"x": -1000, "y": 12.5}, {"x": 3, "y": 4}]])
     assert CreatorForm.from_document(document).document() == document

@@ -57,7 +57,7 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
         ship_id: Callable[[int], str] = "s{}".format,
         field: Mapping[str, Json] = NO_FIELD,
     ) -> State:
-        return muster(parties, options, ship_id)
+        return muster(parties, options, ship_id, field)
 
     def line_up(self, ships: int) -> LineUp:
         return line_up(ships)

@@ -7,12 +7,13 @@ from math import cos, pi, sin, sqrt
 
 from battles.engine.conversion.documents import read_options
 from battles.engine.conversion.fighters import full_hangars
+from battles.engine.conversion.scenario import read_lines
 from battles.engine.conversion.state import Options, Ship, State, SystemId, Tokens
 from battles.engine.conversion.state_checks import unsupported
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hexes import RADIUS, STEPS, Hex, add, hex_at, scale
 from battles.engine.records import ShipId
-from battles.engine.ruleset import LineUp, Party, StartLine
+from battles.engine.ruleset import NO_FIELD, LineUp, Party, StartLine
 from battles.engine.sectors import towards
 from battles.engine.sides import check_parties, roster, sides_of
 from battles.engine.states import MOST_SHIPS
@@ -25,17 +26,21 @@ ASIDE = 2  # hexes to either side of the line
 
 
 def muster(
-    parties: Sequence[Party], options: Mapping[str, Json], ship_id: Callable[[int], str] = "s{}".format
+    parties: Sequence[Party],
+    options: Mapping[str, Json],
+    ship_id: Callable[[int], str] = "s{}".format,
+    field: Mapping[str, Json] = NO_FIELD,
 ) -> State:
-    """The state in which turn 1 opens; raises `Refused` with every fault of parties, fleets and options."""
+    """The state in which turn 1 opens; raises `Refused` with every fault of parties, fleets, options and field."""
     faults = list(check_parties(parties, MOST_SIDES))
     chosen = read_options(dict(options), "$.options", faults) or Options()
     fleets = [_read_fleet(party, f"$.fleets[{number}]", faults) for number, party in enumerate(parties)]
     if sum(len(roster(fleet)) for fleet in fleets) > MOST_SHIPS:
         faults.append(fault("too_many_ships", "$.fleets", "A battle has at most {most} ships.", most=MOST_SHIPS))
+    drawn_lines = read_lines(field, len(parties), faults)
     if faults:
         raise Refused(faults)
-    lines = [party.line or default_line(seat, len(parties), chosen.distance) for seat, party in enumerate(parties)]
+    lines = [line or default_line(seat, len(parties), chosen.distance) for seat, line in enumerate(drawn_lines)]
     drawn = [
         (seat, name, design, spot, line)
         for seat, (party, line, fleet) in enumerate(zip(parties, lines, fleets, strict=True))

@@ -43,7 +43,7 @@ def muster(
 
 
 def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet[Design] | None:
-    if party.arrangement is not None or party.line is not None:
+    if party.arrangement is not None:
         faults.append(fault("no_line", path, "Ships are not lined up before this battle; they deploy in turn 0."))
     try:
         return HEX_BATTLE.read_fleet(dict(party.fleet) if isinstance(party.fleet, Mapping) else party.fleet, path)

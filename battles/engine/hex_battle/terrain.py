@@ -63,10 +63,10 @@ def blocked(state: State, start: Hex, end: Hex) -> bool:
     if its centre does, for neither end is nearer to it than its neighbour.
     """
     way = subtract(end, start)
+    corners = [cross(way, corner) for corner in CORNERS]
+    reach = max(corners)
     grazed: set[tuple[int, bool]] = set()
     for along, aside in _beside(state, start, way):
-        corners = [cross(way, corner) for corner in CORNERS]
-        reach = max(corners)
         if abs(3 * aside) < reach:
             return True
         if abs(3 * aside) == reach and corners.count(reach) == 2:  # the line runs along a side

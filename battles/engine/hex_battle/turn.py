@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from battles.engine.dice import Dice
 from battles.engine.hex_battle.apply import apply
@@ -10,9 +11,8 @@ from battles.engine.hex_battle.events import Event
 from battles.engine.hex_battle.movement import NO_PLOT
 from battles.engine.hex_battle.orders import Orders, Plot
 from battles.engine.hex_battle.state import Ship, State
+from battles.engine.hex_battle.weapons import POINTS, SIDES
 from battles.engine.records import Roll, ShipId
-
-SIDES = 6
 
 
 class Turn:
@@ -35,6 +35,10 @@ class Turn:
 
     def roll(self, purpose: str, sides: int = SIDES) -> Roll:
         return Roll(purpose=purpose, sides=sides, face=self._dice.d(sides, purpose))
+
+    def damage_roll(self, purpose: str) -> Roll:
+        """A damage die, with what it is worth (H-5.3)."""
+        return replace(roll := self.roll(purpose), points=POINTS[roll.face - 1])
 
     def ship(self, id: ShipId) -> Ship:
         """A ship as it is now."""

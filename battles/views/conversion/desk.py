@@ -24,7 +24,7 @@ from battles.views.conversion.forecast import ForecastRow, Forecasts, forecasts
 from battles.views.conversion.hangars import hangar_rows
 from battles.views.conversion.helm import Helm, helm_of
 from battles.views.conversion.needles import SystemChoice, system_choices, works
-from battles.views.conversion.roster import bearing_words, ship_row
+from battles.views.conversion.roster import ship_row
 from battles.views.conversion.rows import (
     AttackRow,
     Choice,
@@ -36,6 +36,7 @@ from battles.views.conversion.rows import (
     WeaponRow,
 )
 from battles.views.faults import Faults
+from battles.views.sightings import bearing_words
 from shipyard.rules import PARTS, Kind
 from shipyard.rules import step as path_of
 

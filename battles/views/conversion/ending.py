@@ -9,7 +9,7 @@ from typing import Any
 
 from battles.engine import conversion_events as ev
 from battles.engine import conversion_state as st
-from battles.views.conversion.roster import meter
+from battles.views.figures import meter
 from shipyard.rules import hull_hits, write_design
 
 BAR = 100  # length of the longest bar

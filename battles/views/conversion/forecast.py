@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,18 +12,8 @@ from battles.engine import conversion_orders as od
 from battles.engine import conversion_outcomes as oc
 from battles.engine import conversion_state as st
 from battles.narration import words
+from battles.views.figures import WORTH_SAYING, Chance, chance, figure, percent
 from shipyard.rules import Design
-
-WORTH_SAYING = Fraction(1, 1000)
-NEARLY = Fraction(9, 10)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chance:
-    """A chance in words, and in thousandths for a meter."""
-
-    text: str
-    thousandths: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,22 +125,3 @@ def system_name(design: Design, id: str) -> str:
     """A system of a design by its id: "shield generator x3", "engine d1"."""
     number = int(id[1:]) - 1
     return words.part(design.drives[number].colour if id[0] == "d" else design.systems[number].kind, id)
-
-
-def chance(one: Fraction) -> Chance:
-    return Chance(text=percent(one), thousandths=round(1000 * one))
-
-
-def percent(one: Fraction) -> str:
-    """A chance in a hundred, rounded, but never to the certain or the impossible: "62%", "3.4%", "under 0.1%"."""
-    if 0 < one < WORTH_SAYING:
-        return _("under 0.1%")
-    if 1 - WORTH_SAYING < one < 1:
-        return _("over 99.9%")
-    fine = one not in (0, 1) and not 1 - NEARLY <= one <= NEARLY
-    return f"{float(100 * one):.{1 if fine else 0}f}%"
-
-
-def figure(number: Fraction) -> str:
-    """A number of points or failures to expect, to two places."""
-    return f"{float(number):.2f}"

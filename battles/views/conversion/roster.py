@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles.engine import bearing_half_hours, distance, range_between, shield_level, targeting_tokens
 from battles.engine import conversion_state as st
+from battles.engine import distance, range_between, shield_level, targeting_tokens
 from battles.narration import words
 from battles.views.conversion.words import SystemRow, system_rows
+from battles.views.figures import meter
+from battles.views.sightings import Sighting, sightings
 from shipyard.rules import hull_hits, write_design
-
-WORN, BATTERED = 2 / 3, 1 / 3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sighting:
-    """How a contact lies from one of the reader's own ships now."""
-
-    ship: str
-    range: int
-    bearing: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +131,7 @@ def _group(group: st.Group, watchers: Iterable[st.Ship], names: Mapping[str, str
         at=words.place(group.at),
         heading=words.heading(group.facing),
         speed=distance((0, 0), group.velocity),
-        sightings=tuple(_sightings(group.at, watchers)),
+        sightings=tuple(sightings(group.at, watchers, range_between)),
     )
 
 
@@ -169,13 +160,8 @@ def ship_row(ship: st.Ship, watchers: Iterable[st.Ship], *, own: bool) -> ShipRo
         carried=_carried(ship.tokens) if own else None,
         aboard=_aboard(ship) if own else "",
         systems=tuple(system_rows(ship)),
-        sightings=tuple(_sightings(ship.at, watchers)) if ship.status == "in_play" else (),
+        sightings=tuple(sightings(ship.at, watchers, range_between)) if ship.status == "in_play" else (),
     )
-
-
-def meter(part: float) -> str:
-    """How a meter of what is left looks."""
-    return "good" if part > WORN else "caution" if part > BATTERED else "danger"
 
 
 def _carried(tokens: st.Tokens) -> str | None:
@@ -187,19 +173,3 @@ def _aboard(ship: st.Ship) -> str:
     """Its fighters by hangar: "6 in x1, 4 in x2"."""
     held = ((hangar, fighters) for hangar, fighters in ship.aboard.items() if fighters is not None)
     return words.listed(_("%(n)d in %(hangar)s") % {"n": fighters, "hangar": hangar} for hangar, fighters in held)
-
-
-def _sightings(at: tuple[int, int], watchers: Iterable[st.Ship]) -> Iterator[Sighting]:
-    for watcher in sorted(watchers, key=lambda one: range_between(one.at, at)):
-        yield Sighting(
-            ship=watcher.name,
-            range=range_between(watcher.at, at),
-            bearing=bearing_words(watcher.at, watcher.facing, at),
-        )
-
-
-def bearing_words(at: tuple[int, int], facing: int, target: tuple[int, int]) -> str:
-    """Where a hex lies from a bow, on the clock face."""
-    if at == target:
-        return _("the same hex")
-    return words.clock(bearing_half_hours(at, facing, target))

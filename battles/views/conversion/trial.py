@@ -15,7 +15,8 @@ from battles.engine import conversion_state as st
 from battles.engine import conversion_testfire as tf
 from battles.narration import words
 from battles.views.conversion.desk import TOKEN_WORDS
-from battles.views.conversion.forecast import ForecastRow, figure, forecast_row, percent
+from battles.views.conversion.forecast import ForecastRow, forecast_row
+from battles.views.figures import figure, percent
 from shipyard.rules import Design, hull_hits
 
 WIDTH, HEIGHT = 720, 220  # of a chart

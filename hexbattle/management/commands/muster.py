@@ -28,7 +28,9 @@ class Command(BaseCommand):
         try:
             rules = ruleset(options["ruleset"])
             setting = read_setting(rules, options["fleets"], options["scenario"], options["options"])
-            print_json(self.stdout, rules.write_state(rules.muster(setting.parties, setting.options)))
+            print_json(
+                self.stdout, rules.write_state(rules.muster(setting.parties, setting.options, field=setting.field))
+            )
         except Refused as refused:
             end_refused(self.stdout, refused)
 
@@ -41,7 +43,7 @@ def read_setting(rules: Any, fleets: list[str], scenario: str | None, options: s
         raise Refused([fault("not_an_object", "$.options", "Options are a JSON object.")])
     if scenario:
         setting: Setting = rules.read_scenario(read_file(scenario), documents)
-        return Setting(parties=setting.parties, options={**setting.options, **chosen})
+        return Setting(parties=setting.parties, options={**setting.options, **chosen}, field=setting.field)
     parties = tuple(Party(name=_name(fleet, seat), fleet=fleet) for seat, fleet in enumerate(documents))
     return Setting(parties=parties, options=chosen)
 

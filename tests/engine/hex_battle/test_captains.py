@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -14,7 +15,7 @@ from battles.engine.hex_battle.captain.officer import officer
 from battles.engine.hex_battle.movement import flown, planned
 from battles.engine.hex_battle.orders import Orders
 from battles.engine.hex_battle.state import State
-from battles.engine.records import ShipId
+from battles.engine.records import Objective, ShipId
 from battles.engine.ruleset import Seat
 from battles.simulation import Match, Played, play_battle
 from shipyard.rules.hex_battle import Design, Stats, Weapon, WeaponType
@@ -22,9 +23,8 @@ from tests.engine.hex_battle.squadron import RULES, duel, gun, ship, turns_of
 
 ARMAMENTS: tuple[tuple[WeaponType, ...], ...] = (("class3",), ("class2", "class1"), ("torpedo",))
 PLAIN = [
-    Design(
-        name="Plain",
-        regions=(DART,),
+    replace(
+        DART,
         stats=Stats(
             hull=10,
             thrust=thrust,
@@ -90,6 +90,17 @@ def test_it_keeps_a_course_from_which_it_can_still_turn_back() -> None:
         state = RULES.resolve(state, {Seat(0): ordered(state)}, seeded_dice(f"0{turn}")).state
         if state.result:
             break
+
+
+def test_it_makes_for_the_objective_of_the_battle() -> None:
+    """H-6.3: one to the south, and an enemy that does not care to the east."""
+    objective = Objective(at=(12, 8), radius=1, turns=2)
+    state = duel(ship("s1", 0, (12, 0), gun(), facing=3), ship("t1", 1, (23, -5)), objective=objective)
+    for turn in range(1, 9):
+        if state.result is None:
+            state = RULES.resolve(state, {Seat(0): ordered(state)}, seeded_dice(f"0{turn}")).state
+    assert state.result
+    assert (state.result.winner, state.result.reason) == (0, "objective")
 
 
 def test_it_does_not_waste_on_a_wreck_what_another_target_is_worth() -> None:

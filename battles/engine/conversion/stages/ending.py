@@ -45,10 +45,9 @@ def _objective(turn: Turn) -> ObjectiveHeld | None:
     if not isinstance(objective, Objective):
         return None
     ships = holders(turn.state)
-    teams = {turn.state.sides[ship.seat].team for ship in ships}
-    if len(teams) != 1:
+    team = objective.holder({turn.state.sides[ship.seat].team for ship in ships})
+    if team is None:
         return ObjectiveHeld(team=None, turns=0, seen_by=before.seen_by) if before else None
-    team = teams.pop()
     turns = before.turns + 1 if before and before.team == team else 1
     seen_by = {seat for ship in ships for seat in turn.seen[ObjectId(ship.id)]}
     return ObjectiveHeld(team=team, turns=turns, seen_by=tuple(sorted(seen_by)))

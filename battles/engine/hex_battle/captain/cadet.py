@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from battles.engine.dice import Dice
 from battles.engine.hex_battle.captain.deploying import deployed
-from battles.engine.hex_battle.captain.sides import enemies_of, own_ships, shares_hull_less
+from battles.engine.hex_battle.captain.sides import enemies_of, own_ships, ready, shares_hull_less
 from battles.engine.hex_battle.movement import Flight, Move, coasted, cost_of, flown, path_of, planned, thrusted
 from battles.engine.hex_battle.orders import Orders, Plot
 from battles.engine.hex_battle.reach import faces_of, flights, options
@@ -123,10 +123,7 @@ def _escape(view: State, ship: Ship) -> Plot:
 
 def _fire(view: State, firer: Ship, marks: Sequence[Ship]) -> Mapping[WeaponId, ShipId]:
     """Each weapon's target from where the ship will be: the mark, the first of `marks`, if all coast."""
-    if firer.effects.get("no_fire") == view.turn:
-        return {}
-    armed = (weapon for weapon in firer.weapons if weapon.working and not weapon.reloading)
-    return {weapon.id: _aim(view, firer, weapon, marks).id for weapon in armed}
+    return {weapon.id: _aim(view, firer, weapon, marks).id for weapon in ready(view, firer)}
 
 
 def _aim(view: State, firer: Ship, weapon: Weapon, marks: Sequence[Ship]) -> Ship:
@@ -143,8 +140,8 @@ def _aim(view: State, firer: Ship, weapon: Weapon, marks: Sequence[Ship]) -> Shi
 
 def _purpose(view: State, firer: Ship, mark: Ship) -> Priority:
     """Whether the mark is under fire, in range but not in arc, or still to be reached (H-7.1, 1, 3, 4)."""
-    ready = [weapon for weapon in firer.weapons if weapon.working]
-    if any(lies(view, firer, weapon, mark) is None for weapon in ready):
+    armed = [weapon for weapon in firer.weapons if weapon.working]
+    if any(lies(view, firer, weapon, mark) is None for weapon in armed):
         return "fire"
     distance = hexes(firer.at or (0, 0), mark.at or (0, 0))
-    return "pivot" if any(distance <= WEAPONS[weapon.type].reach for weapon in ready) else "close"
+    return "pivot" if any(distance <= WEAPONS[weapon.type].reach for weapon in armed) else "close"

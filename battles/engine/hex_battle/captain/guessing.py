@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from battles.engine.hex_battle.captain.cadet import courses
-from battles.engine.hex_battle.captain.firepower import Fitted, armament, armed_now
-from battles.engine.hex_battle.captain.sides import enemies_of
+from battles.engine.hex_battle.captain.firepower import Armament, armament, working
+from battles.engine.hex_battle.captain.sides import enemies_of, ready
 from battles.engine.hex_battle.movement import NO_PLOT, coasted, flown, planned, where
 from battles.engine.hex_battle.orders import Plot
 from battles.engine.hex_battle.state import Ship, State
@@ -39,8 +39,8 @@ class Foe(NamedTuple):
     """An enemy, what it can fire this turn and later, and where it may be."""
 
     ship: Ship
-    now: tuple[Fitted, ...]
-    later: tuple[Fitted, ...]
+    now: Armament
+    later: Armament
     guesses: tuple[Guess, ...]
 
 
@@ -58,7 +58,7 @@ def foes_of(view: State, seat: Seat) -> list[Foe]:
 def _foe(view: State, enemy: Ship, booked: Plot) -> Foe:
     by_the_book, coasts = _after(view, enemy, booked), _after(view, enemy, NO_PLOT)
     chances = ((BY_THE_BOOK, by_the_book), (1 - BY_THE_BOOK, coasts))
-    return Foe(enemy, armed_now(view, enemy), armament(enemy), tuple(_guess(view, *each) for each in chances))
+    return Foe(enemy, armament(ready(view, enemy)), working(enemy), tuple(_guess(view, *each) for each in chances))
 
 
 def _guess(view: State, chance: float, ship: Ship) -> Guess:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from battles.engine.hex_battle.captain.guessing import Foe
+from battles.engine.hex_battle.captain.sides import ready
 from battles.engine.hex_battle.fire_control import TARGETS
 from battles.engine.hex_battle.movement import where
 from battles.engine.hex_battle.orders import Aim
@@ -56,8 +57,7 @@ def fire_plans(view: State, firers: Sequence[Ship], foes: Sequence[Foe]) -> dict
     """A target for every weapon that may fire, each the best beside those before it. `firers` stand where they will."""
     marks = [Mark(foe) for foe in foes]
     return {
-        firer.id: {weapon.id: _aim(view, firer, weapon, marks) for weapon in firer.weapons if weapon.working}
-        for firer in firers
+        firer.id: {weapon.id: _aim(view, firer, weapon, marks) for weapon in ready(view, firer)} for firer in firers
     }
 
 

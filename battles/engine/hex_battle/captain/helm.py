@@ -10,14 +10,15 @@ from battles.engine.hex_battle.blows import blows
 from battles.engine.hex_battle.captain.firepower import (
     HEADINGS,
     NONE,
-    Fitted,
+    Armament,
     Row,
     armament,
-    armed_now,
     firepower,
     turning,
+    working,
 )
 from battles.engine.hex_battle.captain.guessing import Foe, Stand, stand
+from battles.engine.hex_battle.captain.sides import ready
 from battles.engine.hex_battle.movement import Flight, coasted, where
 from battles.engine.hex_battle.orders import Plot
 from battles.engine.hex_battle.reach import flights, options
@@ -29,6 +30,7 @@ THEN = 0.6  # what the fire of the turn after weighs
 CAUTION = 0.8  # what a point taken weighs against a point given
 GOOD_RANGE = 4
 PULL = 0.1  # points, for each hex by which the nearest enemy will be farther than that
+TASK = 0.5  # points, for each hex by which the ship will be too far from the battle's objective
 DIE = 2 / 3  # points, of a damage die that screens do not stop (H-5.3)
 ADRIFT = 1.0  # points, for a course that leads off the board in two turns
 LOST = 1000.0  # more than any fire comes to: a ship that leaves the board
@@ -37,8 +39,8 @@ LOST = 1000.0  # more than any fire comes to: a ship that leaves the board
 class Side(NamedTuple):
     """A ship's own part in what is judged: its weapons this turn and later, and how many share the enemy's fire."""
 
-    now: tuple[Fitted, ...]
-    later: tuple[Fitted, ...]
+    now: Armament
+    later: Armament
     mates: int
 
 
@@ -53,7 +55,7 @@ def steer(view: State, ship: Ship, mates: int, foes: Sequence[Foe]) -> tuple[Plo
     """The best plot of all, and the ship as it stands after it, if nobody is in its way."""
     changes = options(view, ship)
     flying = flights(view, ship, changes)
-    side = Side(armed_now(view, ship), armament(ship), mates)
+    side = Side(armament(ready(view, ship)), working(ship), mates)
     judged = {velocity: _judge(view, ship, flight, side, foes) for velocity, flight in flying.items()}
     worth = {change: judged[change[1]].gains[change[0]] - judged[change[1]].toll for change in changes}
     ranked = sorted(changes, key=lambda change: -worth[change])
@@ -85,7 +87,8 @@ def _judge(view: State, ship: Ship, flight: Flight, side: Side, foes: Sequence[F
         given, taken = _exchange(view, now, then, side, foe)
         gains = list(map(max, gains, given))
         toll += CAUTION * taken / side.mates
-    return Judged(toll + PULL * _too_far(then, foes), tuple(gains))
+    toll += PULL * _too_far(then, foes) + TASK * _off_objective(view, then)
+    return Judged(toll, tuple(gains))
 
 
 def _exchange(view: State, now: Stand, then: Stand, side: Side, foe: Foe) -> tuple[list[float], float]:
@@ -93,24 +96,32 @@ def _exchange(view: State, now: Stand, then: Stand, side: Side, foe: Foe) -> tup
     given, taken = [0.0] * 6, 0.0
     for chance, enemy, first, second in foe.guesses:
         heading = enemy.facing or 0
-        fire, later = _row(view, now, first, side.now), turning(_row(view, then, second, side.later))
+        fire, threat = _rows(view, now, first, side.now, foe.now)
+        later, danger = map(turning, _rows(view, then, second, side.later, foe.later))
         for faced in HEADINGS:
             given[faced] += chance * min(fire[faced] + THEN * later[faced], foe.ship.hull)
-        taken += chance * _row(view, first, now, foe.now)[heading]
-        taken += chance * THEN * turning(_row(view, second, then, foe.later))[heading]
+        taken += chance * (threat[heading] + THEN * danger[heading])
     return given, taken
 
 
-def _row(view: State, firer: Stand, target: Stand, armed: tuple[Fitted, ...]) -> Row:
-    """The expected points by the firer's heading (H-5)."""
-    row = firepower(armed, target.screens, firer.nebula or target.nebula)[subtract(target.at, firer.at)]
-    return NONE if any(row) and blocked(view, firer.at, target.at) else row
+def _rows(view: State, own: Stand, enemy: Stand, armed: Armament, threat: Armament) -> tuple[Row, Row]:
+    """The expected points of a ship's fire on an enemy, and of the enemy's on it, each by the firer's heading (H-5)."""
+    nebula, (q, r) = own.nebula or enemy.nebula, subtract(enemy.at, own.at)
+    rows = firepower(armed, enemy.screens, nebula)[q, r], firepower(threat, own.screens, nebula)[-q, -r]
+    fired = rows[0] is not NONE or rows[1] is not NONE
+    return (NONE, NONE) if fired and blocked(view, own.at, enemy.at) else rows
 
 
 def _too_far(then: Stand, foes: Sequence[Foe]) -> int:
     """By how many hexes the nearest enemy is too far next turn, if all coast."""
     nearest = min(hexes(then.at, guess.then.at) for foe in foes for guess in foe.guesses)
     return max(0, nearest - GOOD_RANGE)
+
+
+def _off_objective(view: State, then: Stand) -> int:
+    """By how many hexes the ship would be too far from the battle's objective, if there is one (H-6.3)."""
+    objective = view.objective
+    return max(0, hexes(then.at, objective.at) - objective.radius) if objective else 0
 
 
 def _adrift(view: State, here: Ship) -> float:

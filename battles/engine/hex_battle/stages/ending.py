@@ -75,12 +75,11 @@ def _objective(turn: Turn) -> int | None:
     objective, before = turn.state.objective, turn.state.held
     if objective is None or turn.state.turn == 0:
         return None
-    teams = holders(turn.state)
-    if len(teams) != 1:
+    team = objective.holder(holders(turn.state))
+    if team is None:
         if before:
             turn.happens(ObjectiveHeld(team=None, turns=0))
         return None
-    team = teams.pop()
     turns = before.turns + 1 if before and before.team == team else 1
     turn.happens(ObjectiveHeld(team=team, turns=turns))
     return team if turns >= objective.turns else None

@@ -9,7 +9,6 @@ from battles.engine.hex_battle.events import Blast, Destroyed, Exploded, who
 from battles.engine.hex_battle.movement import where
 from battles.engine.hex_battle.state import Ship
 from battles.engine.hex_battle.turn import Turn
-from battles.engine.hex_battle.weapons import POINTS
 from battles.engine.hexes import hexes
 from battles.engine.records import ShipId
 
@@ -40,11 +39,10 @@ def _beside(turn: Turn, source: Ship) -> Iterator[Ship]:
 
 
 def _blast(turn: Turn, source: Ship, victim: Ship) -> None:
-    roll = turn.roll(f"blast {source.id} {victim.id}")
-    points = POINTS[roll.face - 1]
+    roll = turn.damage_roll(f"blast {source.id} {victim.id}")
     turn.happens(
         Blast(
-            source=who(source), ship=who(victim), roll=roll, points=points,
-            before=victim.hull, after=max(0, victim.hull - points),
+            source=who(source), ship=who(victim), roll=roll, points=roll.points,
+            before=victim.hull, after=max(0, victim.hull - roll.points),
         )
     )  # fmt: skip

@@ -48,7 +48,7 @@ def _shot(turn: Turn, ship: Ship, weapon: Weapon, target: Ship, dice: int) -> Sh
     who_at_whom = f"{ship.id} {weapon.id} {target.id}"
     aimed = tuple(turn.roll(f"hit {who_at_whom}") for _ in range(TO_HIT_DICE))
     hit = sum(roll.face for roll in aimed) >= aim.needed
-    rolls = tuple(turn.roll(f"damage {who_at_whom}") for _ in range(dice if hit else 0))
+    rolls = tuple(turn.damage_roll(f"damage {who_at_whom}") for _ in range(dice if hit else 0))
     halved, screens = is_halved(weapon.type, aim.range), screens_against(turn.state, weapon.type, target)
     done = damage(tuple(roll.face for roll in rolls), halved, screens)
     return Shot(

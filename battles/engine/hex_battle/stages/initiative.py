@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from battles.engine.hex_battle.events import InitiativeRoll, InitiativeRolled, who
-from battles.engine.hex_battle.turn import SIDES, Turn
+from battles.engine.hex_battle.turn import Turn
+from battles.engine.hex_battle.weapons import SIDES
 from battles.engine.records import ShipId
 
 

@@ -6,7 +6,6 @@ from battles.engine.hex_battle.blows import Blow, blows
 from battles.engine.hex_battle.events import Moved, TerrainHit, who
 from battles.engine.hex_battle.stages.explosions import after_blow
 from battles.engine.hex_battle.turn import Turn
-from battles.engine.hex_battle.weapons import POINTS
 from battles.engine.records import ShipId
 
 
@@ -21,8 +20,8 @@ def terrain(turn: Turn) -> None:
 
 def _hit(turn: Turn, id: ShipId, blow: Blow) -> None:
     ship = turn.ship(id)
-    rolls = tuple(turn.roll(f"{blow.terrain} {id}") for _ in range(blow.dice))
-    points = sum(POINTS[roll.face - 1] for roll in rolls)
+    rolls = tuple(turn.damage_roll(f"{blow.terrain} {id}") for _ in range(blow.dice))
+    points = sum(roll.points for roll in rolls)
     turn.happens(
         TerrainHit(
             ship=who(ship), at=blow.at, terrain=blow.terrain, rolls=rolls, points=points,

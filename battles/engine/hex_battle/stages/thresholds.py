@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from battles.engine.hex_battle.events import Blast, Event, Row, Shot, TerrainHit, Threshold, ThresholdEffect, who
 from battles.engine.hex_battle.state import Ship, Weapon
-from battles.engine.hex_battle.turn import SIDES, Turn
+from battles.engine.hex_battle.turn import Turn
+from battles.engine.hex_battle.weapons import SIDES
 from battles.engine.records import Roll, ShipId
 
 PERCENTS = (75, 50, 25)
