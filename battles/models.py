@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.turns import models as turns
 from battles.turns.fields import DocumentField
+from shipyard.models import Ruleset
 from shipyard.rules import YARDS
 
 CURRENCIES = {"credits": _("credits"), "points": _("points")}
@@ -194,3 +195,36 @@ class HighScore(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.score}"
+
+
+class Scenario(models.Model):
+    """A scenario document (formats.md): somebody's own, or, of no account, one that comes with the site.
+
+    `code` is its name in addresses. Of those that come with the site, only the published ones are shown.
+    """
+
+    code = models.CharField(_("code"), max_length=60, unique=True)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="scenarios",
+        verbose_name=_("account"),
+    )
+    ruleset = models.CharField(_("ruleset"), max_length=20, choices=Ruleset.choices)
+    name = models.CharField(_("name"), max_length=60)
+    document = DocumentField(_("scenario document"))
+    published = models.BooleanField(_("published"), default=False)
+    changed_at = models.DateTimeField(_("changed"))
+
+    class Meta:
+        verbose_name = _("scenario")
+        verbose_name_plural = _("scenarios")
+        ordering = ["-changed_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("scenarios:scenario", args=[self.code])

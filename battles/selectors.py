@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
 from battles.engine import Ruleset, Seat, hex_battle_score, ruleset
-from battles.models import Battle, Event, HighScore, OrderSheet, Side, Turn
+from battles.models import Battle, Event, HighScore, OrderSheet, Scenario, Side, Turn
 
 type Visitor = AbstractUser | AnonymousUser
 type Rules = Ruleset[Any, Any, Any, Any]
@@ -280,3 +280,21 @@ def place_of(score: HighScore) -> int:
     """Its place in the whole list, from 1."""
     better = Q(score__gt=score.score) | Q(score=score.score, pk__lt=score.pk)
     return HighScore.objects.filter(better, game=score.game).count() + 1
+
+
+def curated_scenarios(rules: str = "") -> QuerySet[Scenario]:
+    """The scenarios that come with the site, of one ruleset if one is given."""
+    found = Scenario.objects.filter(account=None, published=True).order_by("-ruleset", "pk")
+    return found.filter(ruleset=rules) if rules else found
+
+
+def scenarios_of(account: AbstractUser, rules: str = "") -> QuerySet[Scenario]:
+    """An account's own scenarios, the newest first."""
+    found = Scenario.objects.filter(account=account.pk)
+    return found.filter(ruleset=rules) if rules else found
+
+
+def scenario_for(visitor: Visitor, code: str) -> Scenario:
+    """The scenario of that code, if it comes with the site or is the visitor's own; raises `Scenario.DoesNotExist`."""
+    own = Q(account=visitor.pk) if visitor.is_authenticated else Q(pk=None)
+    return Scenario.objects.get(Q(account=None, published=True) | own, code=code)

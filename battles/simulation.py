@@ -29,7 +29,8 @@ class Match:
     """What is simulated. Battle n of a seed is always the same battle.
 
     Fleets come from `fleets` (documents, one a side), else from `designs` under a budget drawn between `budget`'s
-    two, else they are random legal designs; those of a duel always are, if there are no `fleets`.
+    two, else they are random legal designs; those of a duel always are, if there are no `fleets`. A `scenario` gives
+    the battlefield, options where `options` has none, and the fleets of the sides that have their own.
     """
 
     ruleset: str
@@ -39,6 +40,7 @@ class Match:
     fleets: tuple[Json, ...] = ()
     designs: tuple[Json, ...] = ()
     budget: tuple[int, int] = (0, 0)
+    scenario: Json = None
 
 
 @record
@@ -95,20 +97,42 @@ def captain_of(rules: Rules, name: str) -> Captain[Any, Any]:
 
 def opening(rules: Rules, match: Match, number: int) -> Any:
     """The state in which a battle opens."""
-    parties = [Party(name=f"Side {seat}", fleet=fleet) for seat, fleet in enumerate(_fleets(match, number))]
-    return rules.muster(parties, match.options)
+    if match.scenario is not None:
+        return _opening_in_scenario(rules, match, number)
+    fleets = _fleets(match, number, len(match.captains))
+    return rules.muster([Party(name=f"Side {seat}", fleet=fleet) for seat, fleet in enumerate(fleets)], match.options)
 
 
-def _fleets(match: Match, number: int) -> Sequence[Json]:
+def _opening_in_scenario(rules: Rules, match: Match, number: int) -> Any:
+    fleets = _fleets(match, number, _without_fleet(match.scenario))
+    setting = rules.read_scenario(match.scenario, fleets)
+    if len(setting.parties) != len(match.captains):
+        raise Refused([fault("captains", "$.captains", "This scenario has {sides} sides, not {captains}.",
+                             sides=len(setting.parties), captains=len(match.captains))])  # fmt: skip
+    return rules.muster(setting.parties, {**match.options, **setting.options}, field=setting.field)
+
+
+def sides_of(scenario: Json) -> int:
+    """How many sides a scenario document has; without one there are two."""
+    sides = scenario.get("sides") if isinstance(scenario, dict) else None
+    return len(sides) if isinstance(sides, list) else 2
+
+
+def _without_fleet(scenario: Json) -> int:
+    sides = scenario.get("sides") if isinstance(scenario, dict) else None
+    return sum(side.get("fleet") is None for side in sides if isinstance(side, dict)) if isinstance(sides, list) else 0
+
+
+def _fleets(match: Match, number: int, sides: int) -> Sequence[Json]:
     if match.fleets:
         return match.fleets
     pick = _pick(match.seed, number)
     if match.ruleset == "hex_battle":
-        return random_duel(len(match.captains), pick)
+        return random_duel(sides, pick)
     if not match.designs:
-        return [random_fleet(pick) for _ in match.captains]
+        return [random_fleet(pick) for _ in range(sides)]
     drawn = catalogue_fleet(match.designs, *match.budget, pick)
-    return [drawn() for _ in match.captains]
+    return [drawn() for _ in range(sides)]
 
 
 def _dice(*purpose: object) -> SealedDice:

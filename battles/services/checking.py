@@ -93,7 +93,7 @@ def _check_seat(seat: Seating, path: str, rules: Rules, opener: Account) -> Iter
         yield from _check_companion(seat, path)
     if (_is(seat, opener) or seat.name) and seat.fleet is None:
         yield fault("fleet_missing", f"{path}.fleet", "Choose a fleet to fight with.")
-    if seat.fleet is not None and not (seat.captain or seat.name or _is(seat, opener)):
+    if seat.fleet is not None and not (seat.given or seat.captain or seat.name or _is(seat, opener)):
         yield fault("fleet_not_yours", f"{path}.fleet", "Other players bring their own fleets.")
 
 

@@ -36,7 +36,7 @@ def open_battle(account: Account, plan: BattlePlan, now: datetime) -> Battle:
     rules = ruleset(plan.ruleset)
     if faults := check_plan(plan, rules, account):
         raise Refused(faults)
-    sides = [_new_side(plan, rules, number, seat) for number, seat in enumerate(plan.seats)]
+    sides = [_new_side(plan, rules, number, seat, account) for number, seat in enumerate(plan.seats)]
     _tell_apart(sides)
     if faults := list(_check_fleets(plan, rules, sides)):
         raise Refused(faults)
@@ -58,12 +58,14 @@ def accept(
     Raises `Refused`: with the faults of the fleet at `$.fleet`, or because there is no seat any more.
     """
     rules = rules_of(battle)
-    if faults := check_fleet_in_battle(rules, fleet, battle.budget, "$.fleet"):
-        raise Refused(faults)
     with transaction.atomic():
         _hold_waiting(battle)
         sides = list(battle.sides.all())
         side = _seat_for(account, sides)
+        if side.fleet is not None:  # a scenario's own
+            fleet, arrangement = side.fleet, side.arrangement and tuple(map(tuple, side.arrangement))
+        if faults := check_fleet_in_battle(rules, fleet, battle.budget, "$.fleet"):
+            raise Refused(faults)
         _take_seat(side, account, fleet, arrangement, [one.name for one in sides if one.pk != side.pk])
         _refuse_what_cannot_be_mustered(rules, battle, side, sides)
         side.save()
@@ -122,7 +124,7 @@ def _new_battle(account: AbstractUser, plan: BattlePlan, rules: Rules, now: date
     )
 
 
-def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating) -> Side:
+def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating, opener: Account) -> Side:
     player = account_named(seat.account) if seat.account else None
     fleet = seat.fleet
     if seat.captain and fleet is None:
@@ -137,6 +139,8 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating) -> Sid
     )
     if fleet is not None:
         _bring(side, fleet, seat.arrangement)
+    if seat.given and not (player == opener or seat.captain or seat.name):
+        side.fleet_name = ""  # it waits for its player
     return side
 
 

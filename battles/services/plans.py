@@ -23,7 +23,8 @@ class Seating:
 
     `fleet` is a whole fleet document (formats.md). The opener's seat needs one; a captain without one picks its
     own from the catalogue; others bring theirs when they accept. `team` None: a team of its own. A `name` is a further
-    player at the opener's own screen (H-3.3), who has no account and whose fleet the opener brings.
+    player at the opener's own screen (H-3.3), who has no account and whose fleet the opener brings. `given`: the fleet
+    is the scenario's, and whoever plays the seat flies it.
     """
 
     account: str = ""
@@ -32,6 +33,7 @@ class Seating:
     fleet: Mapping[str, Json] | None = None
     arrangement: Arrangement | None = None
     team: int | None = None
+    given: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

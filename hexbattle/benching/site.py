@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -42,7 +42,7 @@ class Bout:
 
     def load(self) -> None:
         """Put the ships back nose to nose, and let both sides confirm their fire."""
-        rules, state = ruleset("conversion"), broadside(SHIPS)
+        rules, state = ruleset("conversion"), replace(broadside(SHIPS), turn=self.number)
         open_turn = self.battle.turns.filter(number=self.number)
         open_turn.update(state=rules.write_state(state))
         for seat, orders in all_fire(state).items():

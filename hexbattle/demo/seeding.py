@@ -13,6 +13,7 @@ from battles.engine import Seat, seeded_dice
 from battles.models import Battle, Side
 from battles.selectors import current_turn, rules_of, view_of
 from battles.services import BattlePlan, Seating, accept, open_battle, resolve_if_due, save_orders
+from battles.services.scenarios import load_scenarios
 from hexbattle.accounts.models import Account
 from hexbattle.demo.people import ADMIRAL, CURATOR, PEOPLE, RIVAL, make_curator, welcome
 from shipyard.models import Fleet, Ruleset
@@ -57,6 +58,7 @@ def prepare(now: datetime) -> None:
         raise NotADemonstrationError
     with transaction.atomic():
         load_catalogue()
+        load_scenarios(now)
         admiral, rival, curator = (welcome(person) for person in (ADMIRAL, RIVAL, CURATOR))
         make_curator(curator)
     if not Battle.objects.filter(origin="demo:captain").exists():

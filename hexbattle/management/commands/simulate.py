@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
 from battles.engine import Refused
-from battles.simulation import Match, check_match, play_battle, summary
+from battles.simulation import Match, check_match, play_battle, sides_of, summary
 from hexbattle.management.files import end_refused, print_json, read_file
 from shipyard.catalogue import designs
 
@@ -56,7 +56,8 @@ class Command(BaseCommand):
             help="draw catalogue fleets under this budget, or for each battle under one from LOW-HIGH (400-2000)",
         )
         fleets.add_argument("--random-designs", action="store_true", help="draw fleets of random legal designs")
-        parser.add_argument("--captains", default="cadet,cadet", help="one a side, with commas between")
+        parser.add_argument("--scenario", metavar="FILE", help="a scenario document: its battlefield, fleets, options")
+        parser.add_argument("--captains", help="one a side, with commas between (a cadet each)")
         parser.add_argument("--battles", metavar="N", type=_count, default=100)
         parser.add_argument("--seed", default="1", help="any text")
         parser.add_argument("--turn-limit", metavar="N", type=_count, default=60)
@@ -77,9 +78,11 @@ class Command(BaseCommand):
 
 def _match(options: dict[str, Any]) -> Match:
     fleets = tuple(read_file(name, f"$.fleets[{number}]") for number, name in enumerate(options["fleets"]))
+    scenario = read_file(options["scenario"], "$.scenario") if options["scenario"] else None
     return Match(
         ruleset=options["ruleset"],
-        captains=tuple(options["captains"].split(",")),
+        captains=tuple(options["captains"].split(",")) if options["captains"] else ("cadet",) * sides_of(scenario),
+        scenario=scenario,
         seed=options["seed"],
         options={"turn_limit": options["turn_limit"]},
         fleets=fleets,

@@ -1,0 +1,210 @@
+"""Scenarios: judging and keeping them, and opening battles in them."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, cast
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from battles import scenarios
+from battles.engine import Party, Setting, ruleset
+from battles.models import Battle, Scenario
+from battles.selectors import curated_scenarios, scenarios_of
+from battles.services.opening import opaque_id, open_battle, ready_designs
+from battles.services.plans import BattlePlan, Seating
+from shipyard.catalogue import designs
+from shipyard.rules import YARDS, Fault, Json, Refused, fault, pick_fleet, show, write_fleet
+
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
+
+MOST_SCENARIOS = 200
+LONGEST_TEXT = 2000
+LONGEST_NAME = 60
+USUAL_BUDGET = {"conversion": 600, "hex_battle": 160}
+
+_PLACES = (
+    (r"\$\.field\.zones\[(\d+)\]", r"$.sides[\1].zone"),
+    (r"\$\.field\.lines\[(\d+)\]", r"$.sides[\1].line"),
+    (r"\$\.field\b", "$"),
+    (r"\$\.options\.objective\b", "$.objective"),
+    (r"\$\.fleets\[(\d+)\]\.arrangement", r"$.sides[\1].arrangement"),
+    (r"\$\.fleets\[(\d+)\]", r"$.sides[\1].fleet"),
+    (r"\$\.fleets\b", "$.sides"),
+)
+
+
+def check_scenario(document: Json) -> list[Fault]:
+    """Every fault of a scenario document, each at its place in it; sides without a fleet get one for the trial."""
+    try:
+        rules = _rules_key(document)
+        setting = trial_setting(document)
+        ruleset(rules).muster(setting.parties, setting.options, field=setting.field)
+    except Refused as refusal:
+        return [_placed(one) for one in refusal.faults]
+    assert isinstance(document, dict)  # else it had been refused  # noqa: S101
+    return [*_check_text(document), *_check_objective(document)]
+
+
+def trial_setting(document: Json, fleets: Sequence[Json] | None = None) -> Setting:
+    """What a scenario comes to when `fleets` are brought to the sides without one; left out, small ones are.
+
+    Raises `Refused` with the faults of the document's form.
+    """
+    rules = _rules_key(document)
+    missing = sum(fleet is None for fleet in _own_fleets(document))
+    brought = fleets if fleets is not None else [_trial_fleet(rules)] * missing
+    return ruleset(rules).read_scenario(document, brought)
+
+
+def _rules_key(document: Json) -> str:
+    key = document.get("ruleset") if isinstance(document, dict) else None
+    if not isinstance(document, dict):
+        raise Refused([fault("not_an_object", "$", "A scenario is an object, not {given}.", given=show(document))])
+    return ruleset(key if isinstance(key, str) else show(key)).key
+
+
+def _own_fleets(document: Json) -> list[Json]:
+    """The fleets that a scenario gives to its sides, None where it gives none."""
+    sides = document.get("sides") if isinstance(document, dict) else None
+    return [side.get("fleet") for side in (sides if isinstance(sides, list) else []) if isinstance(side, dict)]
+
+
+def _trial_fleet(rules: str) -> Json:
+    one = designs(rules)[0]
+    ships: list[Json] = [{"name": one["name"], "count": 1, "design": one}]
+    price = YARDS[rules].price(YARDS[rules].read(one, "$"))
+    return {"format": "hexbattle/fleet/1", "ruleset": rules, "name": "Trial", "budget": price, "ships": ships}
+
+
+def _placed(one: Fault) -> Fault:
+    """A fault of the setting at its place in the document."""
+    path = one.path
+    for pattern, place in _PLACES:
+        path, changed = re.subn(f"^{pattern}", place, path)
+        if changed:
+            break
+    if one.code == "no_room":
+        path = path.replace(".fleet", ".zone")
+    return replace(one, path=path)
+
+
+def _check_text(document: Mapping[str, Json]) -> list[Fault]:
+    length = len(str(document.get("text", "")))
+    if length <= LONGEST_TEXT:
+        return []
+    return [fault("text_too_long", "$.text", "The text has at most {most} characters; this one has {length}.",
+                  most=LONGEST_TEXT, length=length)]  # fmt: skip
+
+
+def _check_objective(document: Mapping[str, Json]) -> list[Fault]:
+    objective = document.get("objective")
+    team = objective.get("team") if isinstance(objective, dict) else None
+    sides = cast("list[dict[str, Json]]", document["sides"])
+    teams = {seat if side.get("team") is None else side["team"] for seat, side in enumerate(sides)}
+    if team is None or team in teams:
+        return []
+    return [fault("objective_team", "$.objective.team", "No side is of team {team}.", team=show(team))]
+
+
+def save_scenario(account: Account, document: Json, now: datetime, *, scenario: Scenario | None = None) -> Scenario:
+    """Keep a valid scenario document, as a new scenario or over one's own. Raises `Refused` with every fault."""
+    if faults := check_scenario(document):
+        raise Refused(faults)
+    if scenario is None:
+        _check_room(account)
+        scenario = Scenario(code=opaque_id(12), account=account)
+    _keep(scenario, cast("dict[str, Json]", document), now)
+    return scenario
+
+
+def _keep(scenario: Scenario, document: Mapping[str, Json], now: datetime) -> None:
+    scenario.ruleset, scenario.name = str(document["ruleset"]), str(document["name"]).strip()
+    scenario.document, scenario.changed_at = document, now
+    scenario.save()
+
+
+def duplicate_scenario(scenario: Scenario, account: Account, now: datetime) -> Scenario:
+    """One's own copy, to change."""
+    ending = f" ({gettext('copy')})"
+    name = scenario.name[: LONGEST_NAME - len(ending)].rstrip() + ending
+    return save_scenario(account, {**scenario.document, "name": name}, now)
+
+
+def delete_scenario(scenario: Scenario) -> None:
+    """Battles that are fought in it go on: they have a copy."""
+    scenario.delete()
+
+
+def load_scenarios(now: datetime) -> int:
+    """Bring the site's scenarios in; those that are there stay as the curators have them. Returns how many were new."""
+    known = set(Scenario.objects.filter(account=None).values_list("code", flat=True))
+    new = [entry for entry in scenarios.entries() if entry.code not in known]
+    with transaction.atomic():
+        for entry in new:
+            if faults := check_scenario(entry.document):
+                raise Refused(faults)
+            scenario = Scenario(code=entry.code, published=True)
+            _keep(scenario, entry.document, now)
+    return len(new)
+
+
+def scenario_choices(account: Account, rules: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """For a form: the sides of every scenario of a ruleset that this account may play; values for `in_scenario`."""
+    found = [*curated_scenarios(rules), *scenarios_of(account, rules)]
+    return [(one.name, [(f"{one.code}:{seat}", name) for seat, name in enumerate(side_names(one))]) for one in found]
+
+
+def side_names(scenario: Scenario) -> list[str]:
+    return [str(side["name"]) for side in scenario.document["sides"]]
+
+
+def in_scenario(plan: BattlePlan, scenario: Scenario, seat: int) -> BattlePlan:
+    """A plan of two seats, the opener's first, moved into a scenario, where the opener has `seat`.
+
+    Sides with a fleet of their own fly that. The other seat's terms are those of every further side; a player who is
+    named takes the first of them. Raises `Refused` where the scenario is of other rules or has no such seat.
+    """
+    setting = trial_setting(scenario.document)
+    if plan.ruleset != scenario.ruleset or not 0 <= seat < len(setting.parties):
+        raise Refused([fault("not_that_scenario", "$.scenario", "This scenario cannot be played so.")])
+    own, other = plan.seats
+    others = iter([other, *[Seating() if other.account else other] * (len(setting.parties) - 2)])
+    given = _own_fleets(scenario.document)
+    seats = tuple(
+        _seated(own if number == seat else next(others), party, given[number])
+        for number, party in enumerate(setting.parties)
+    )
+    yard = YARDS[scenario.ruleset]
+    prices = [yard.fleet_price(yard.read_fleet(fleet, "$")) for fleet in given if fleet is not None]
+    return replace(plan, seats=seats, options={**plan.options, **setting.options}, field=setting.field,
+                   budget=max(plan.budget, *prices, 0))  # fmt: skip
+
+
+def _seated(one: Seating, party: Party, fleet: Json) -> Seating:
+    if isinstance(fleet, dict):
+        return replace(one, team=party.team, fleet=fleet, arrangement=party.arrangement, given=True)
+    return replace(one, team=party.team)
+
+
+def play_test(account: Account, scenario: Scenario, seat: int, captain: str, now: datetime) -> Battle:
+    """A battle in a scenario at once, all other sides by a captain's hand, ready fleets where it gives none."""
+    rules, budget = scenario.ruleset, USUAL_BUDGET[scenario.ruleset]
+    ready = write_fleet(pick_fleet(cast("list[Json]", ready_designs(rules)), budget, secrets.randbelow,
+                                   name=gettext("Ready fleet")))  # fmt: skip
+    seats = (Seating(account=account.get_username(), fleet=ready), Seating(captain=captain))
+    plan = BattlePlan(name=scenario.name, ruleset=rules, budget=budget, seats=seats)
+    return open_battle(account, in_scenario(plan, scenario, seat), now)
+
+
+def _check_room(account: Account) -> None:
+    have = Scenario.objects.filter(account=account).count()
+    if have >= MOST_SCENARIOS:
+        raise Refused([fault("shelf_full", "$", "You have {have} of these, and {most} is the most; delete some first.",
+                             have=have, most=MOST_SCENARIOS)])  # fmt: skip
