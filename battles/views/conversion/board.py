@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from battles.engine import conversion_preview as pv
 from battles.engine import conversion_state as st
 from battles.selectors import Rules
 from battles.views.film import Film
