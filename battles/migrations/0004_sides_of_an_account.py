@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0002_duels'),
+        ('battles', '0003_scenarios'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
