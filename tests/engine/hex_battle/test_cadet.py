@@ -110,6 +110,8 @@ def test_of_plots_as_slow_it_takes_the_one_nearest_to_the_middle_with_fewer_face
     """H-7.2."""
     state = duel(flying((10, -4), velocity=(0, -1), thrust=2), ship("t1", 1, (10, -5)))
     assert thrust(course(state).plot) == (0, 0, 0, 0, 1)
+    at_rest = duel(flying((10, -4)), ship("t1", 1, (10, -5)))  # it may turn as it likes, and stay where it is
+    assert thrust(course(at_rest).plot) == (0, 0, 0, 0, 0)
     fast = duel(flying((10, -5), velocity=(0, -5), thrust=2), ship("t1", 1, (10, -5)))
     assert course(fast).priority == "edge"  # it will leave, whatever it does
     assert flown(fast, planned(fast.ships[0], course(fast).plot)).leaves

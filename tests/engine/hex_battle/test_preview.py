@@ -188,6 +188,7 @@ def test_a_draft_with_faults_is_shown_as_far_as_it_goes(sheet: Any) -> None:
     written: Any = RULES.write_preview(preview)
     assert written["faults"]
     assert list(written["ships"]) == ["s1"]
+    assert written["others"]["t1"]["end"] == [5, 10]
     RULES.write_outcomes(state, Seat(0), RULES.read_orders(sheet))
 
 
