@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from battles.engine import ruleset
-from battles.models import Battle
+from battles.models import Battle, Scenario
+from battles.selectors import scenarios_for
 from battles.services import BattlePlan, Seating, ready_designs
+from battles.services.scenarios import in_scenario, side_names, trial_setting
 from shipyard.rules import LARGEST_BUDGET, Fault, Json, Refused, fault, pick_fleet, write_fleet
 from shipyard.selectors import fleet_document, fleets_of
 
@@ -148,6 +150,11 @@ class BattleForm(FleetForm):
         label=_("Name of the battle"), max_length=60, required=False, help_text=_("Left empty, it gets one.")
     )
     budget = forms.IntegerField(min_value=1, max_value=LARGEST_BUDGET)
+    scenario = forms.ChoiceField(
+        label=_("Scenario, and your side in it"),
+        required=False,
+        help_text=_("Where it gives ships of its own, those fight; its terms come before yours."),
+    )
     turn_minutes = forms.TypedChoiceField(
         label=_("A turn lasts at most"), choices=TURN_LENGTHS, coerce=lambda text: int(text) or None, initial="0"
     )
@@ -168,6 +175,7 @@ class BattleForm(FleetForm):
         "account": "player",
         "captain": "captain",
         "companion": "companion",
+        "scenario": "scenario",
         "fleet": "fleet",
         "arrangement": None,
         "turn_limit": "turn_limit",
@@ -181,6 +189,8 @@ class BattleForm(FleetForm):
         self.initial.setdefault("budget", self.default_budget)
         self._choices("captain").choices = [(key, key.capitalize()) for key in ruleset(self.rules).captains]
         self._choices("captain_fleet").choices = [(READY, _("Picked from the catalogue")), *self._own_fleets()]
+        self.scenarios = {one.code: one for one in scenarios_for(account, self.rules)}
+        self._choices("scenario").choices = [("", _("None")), *map(_sides_of, self.scenarios.values())]
         if account.guest:
             self._choices("opponent").choices = [one for one in self.OPPONENTS if one[0] in self.FOR_GUESTS]
         if self.is_bound and self.data.get("opponent") != "captain":
@@ -204,7 +214,7 @@ class BattleForm(FleetForm):
             fleet=self.fleet_document(asked["budget"]),
             arrangement=self.arrangement(),
         )
-        return BattlePlan(
+        plan = BattlePlan(
             name=asked["name"] or self._name(),
             budget=asked["budget"],
             seats=(own, self._opponent()),
@@ -213,6 +223,10 @@ class BattleForm(FleetForm):
             turn_minutes=asked["turn_minutes"],
             spectators=asked["spectators"],
         )
+        if not asked["scenario"]:
+            return plan
+        code, _colon, seat = asked["scenario"].rpartition(":")
+        return in_scenario(plan, self.scenarios[code], int(seat))
 
     def _opponent(self) -> Seating:
         asked = self.cleaned_data
@@ -240,6 +254,12 @@ class BattleForm(FleetForm):
             "other": opponents[self.cleaned_data["opponent"]],
         }
         return name[:60].strip()
+
+
+def _sides_of(scenario: Scenario) -> tuple[str, list[tuple[str, str]]]:
+    """A scenario's sides, as a group of choices."""
+    names = side_names(scenario)
+    return scenario.name, [(f"{scenario.code}:{seat}", f"{scenario.name}: {name}") for seat, name in enumerate(names)]
 
 
 class FleetActionForm(BattleForm):
@@ -285,8 +305,18 @@ def again(battle: Battle, account: Account) -> dict[str, Any]:
         "captain": captain,
         "player": player,
         "companion": others[0].name if battle.hot_seat else "",
+        "scenario": _scenario_again(battle, account),
         "budget": battle.budget,
         "turn_minutes": battle.turn_minutes or 0,
         "spectators": battle.spectators,
         **{key: battle.options[key] for key in GAMES[battle.ruleset].options if key in battle.options},
     }
+
+
+def _scenario_again(battle: Battle, account: Account) -> str:
+    """The scenario on whose battlefield a battle was fought, and the account's side in it; "" if there is none."""
+    seat = next((side.seat for side in battle.sides.all() if side.account_id == account.pk), 0)
+    for one in scenarios_for(account, battle.ruleset):
+        if trial_setting(one.document).field == battle.field:
+            return f"{one.code}:{seat}"
+    return ""

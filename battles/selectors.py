@@ -298,3 +298,8 @@ def scenario_for(visitor: Visitor, code: str) -> Scenario:
     """The scenario of that code, if it comes with the site or is the visitor's own; raises `Scenario.DoesNotExist`."""
     own = Q(account=visitor.pk) if visitor.is_authenticated else Q(pk=None)
     return Scenario.objects.get(Q(account=None, published=True) | own, code=code)
+
+
+def scenarios_for(account: AbstractUser, rules: str) -> tuple[Scenario, ...]:
+    """Those that an account may open battles of a ruleset in: the site's, then its own."""
+    return (*curated_scenarios(rules), *scenarios_of(account, rules))

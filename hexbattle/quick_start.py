@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles.engine import Refused
+from battles.selectors import curated_scenarios
 from battles.services import quick_duel
 from battles.views.faults import fault_words
 from hexbattle.accounts.guests import welcome_guest
@@ -38,7 +39,8 @@ def quick_start(request: HttpRequest) -> HttpResponse:
         _log_guest_in(request)
     try:
         captain = str(request.POST.get("captain", "cadet"))
-        return redirect(quick_duel(cast(Account, request.user), ship, captain, timezone.now()))
+        ground = curated_scenarios(Ruleset.HEX_BATTLE).filter(code=request.POST.get("scenario", "")).first()
+        return redirect(quick_duel(cast(Account, request.user), ship, captain, timezone.now(), ground))
     except Refused as refusal:
         return _back(request, *map(fault_words, refusal.faults))
 
@@ -53,4 +55,3 @@ def _log_guest_in(request: HttpRequest) -> None:
     guest = welcome_guest(timezone.now(), told_zone(request))
     login(request, guest, backend=BACKEND)
     request.session.set_expiry(REMEMBERED)
-    messages.info(request, _("You play as %(name)s. No sign-up needed; your ship is waiting.") % {"name": guest})

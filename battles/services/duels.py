@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, cast
 
 from django.utils.translation import gettext
 
-from battles.models import Battle
+from battles.models import Battle, Scenario
 from battles.services.opening import open_battle
 from battles.services.plans import BattlePlan, Seating
+from battles.services.scenarios import in_scenario
 from shipyard.models import ShipClass
 from shipyard.rules import HEX_BATTLE, Json
 from shipyard.selectors import catalogue
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
 NEAREST = 2  # ready ships that the captain chooses from: those that cost about as much
 
 
-def quick_duel(account: Account, ship: ShipClass, captain: str, now: datetime) -> Battle:
-    """One ready ship against another of about the same points. Raises `Refused`."""
+def quick_duel(
+    account: Account, ship: ShipClass, captain: str, now: datetime, scenario: Scenario | None = None
+) -> Battle:
+    """One ready ship against another of about the same points, on open ground or in a scenario. Raises `Refused`."""
     foe = secrets.choice(_equals_of(ship) or [ship])
     seats = (
         Seating(account=account.get_username(), fleet=_alone(ship)),
@@ -30,7 +33,8 @@ def quick_duel(account: Account, ship: ShipClass, captain: str, now: datetime) -
     )
     name = gettext("%(ship)s against %(foe)s") % {"ship": ship.name, "foe": foe.name}
     budget = max(points_of(ship), points_of(foe))
-    return open_battle(account, BattlePlan(name=name, ruleset=ship.ruleset, budget=budget, seats=seats), now)
+    plan = BattlePlan(name=name, ruleset=ship.ruleset, budget=budget, seats=seats)
+    return open_battle(account, in_scenario(plan, scenario, 0) if scenario else plan, now)
 
 
 def points_of(ship: ShipClass) -> int:

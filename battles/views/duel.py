@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import services
 from battles.engine import Refused, ruleset
-from battles.models import Side
-from battles.selectors import Seen, Unlocked, best_scores, current_turn, my_battles
+from battles.models import Scenario, Side
+from battles.selectors import Seen, Unlocked, best_scores, curated_scenarios, current_turn, my_battles
 from battles.services import points_of
 from battles.views.access import hand_to, own_side, private, seen_battle
 from battles.views.faults import fault_words
@@ -44,8 +44,18 @@ class ReadyShip:
 def home(request: HttpRequest) -> HttpResponseBase:
     """What a duel is, the ready ships, one's own duels, the best scores."""
     mine = my_battles(request.user, limit=6, ruleset=GAME) if request.user.is_authenticated else ()
-    context = {"ships": ready_ships(), "captains": list(ruleset(GAME).captains), "mine": mine}
+    context = {
+        "ships": ready_ships(),
+        "captains": list(ruleset(GAME).captains),
+        "grounds": [one for one in curated_scenarios(GAME) if brings_none(one)],
+        "mine": mine,
+    }
     return render(request, "battles/duel/home.html", context)
+
+
+def brings_none(scenario: Scenario) -> bool:
+    """Whether both sides bring their own ships to a scenario."""
+    return not any(side.get("fleet") for side in scenario.document["sides"])
 
 
 def ready_ships() -> list[ReadyShip]:

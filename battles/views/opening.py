@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
 
 CONFLICT, UNPROCESSABLE = 409, 422
+ASKED = {"opponent": "captain", "player": "", "scenario": ""}  # what an address may choose beforehand
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +55,7 @@ def _first_form(request: HttpRequest, account: Account) -> BattleForm:
     if code := request.GET.get("again"):
         battle = _fought(request, code)
         return GAMES[battle.ruleset](initial=again(battle, account), account=account)
-    terms = {"opponent": request.GET.get("opponent", "captain"), "player": request.GET.get("player", "")}
+    terms = {name: request.GET.get(name, usual) for name, usual in ASKED.items()}
     return _game(request.GET.get("rules", ""))(initial=terms, account=account)
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from battles.models import Battle
+from battles.models import Battle, Scenario
 from battles.selectors import current_turn
+from battles.services.scenarios import load_scenarios
 from hexbattle.accounts.models import Account
 from shipyard.services import load_catalogue
 from tests.conftest import ClientOf
@@ -170,3 +172,36 @@ def test_a_guest_is_offered_captains_and_a_shared_screen_only(client: Client) ->
 @pytest.mark.parametrize("rules", ["nonsense", "", "toy"])
 def test_a_game_that_is_not_there_gives_the_first(account: Account, client_of: ClientOf, rules: str) -> None:
     assert "id_distance" in client_of(account).get(f"/battles/new/?rules={rules}").text
+
+
+def test_a_duel_is_fought_where_one_likes(account: Account, client_of: ClientOf) -> None:
+    load_scenarios(timezone.now())
+    player = client_of(account)
+    page = player.get("/hex-battle/").text
+    assert 'value="planet-pass"' in page
+    assert 'value="convoy"' not in page, "it brings ships of its own"
+    start(player, scenario="planet-pass")
+    assert "planet" in Battle.objects.get().field["terrain"].values()
+
+
+def test_a_scenario_is_chosen_in_the_form_with_ones_side_in_it(account: Account, client_of: ClientOf) -> None:
+    load_scenarios(timezone.now())
+    player = client_of(account)
+    assert "Debris belt: Rimward" in player.get("/battles/new/?rules=hex_battle").text
+    player.post("/battles/new/", terms(scenario="debris-belt:1"))
+    battle = Battle.objects.get()
+    assert "debris" in battle.field["terrain"].values()
+    assert [side.account or side.captain for side in battle.sides.all()] == ["cadet", account]
+    again = player.get(f"/battles/new/?again={battle.code}").text
+    assert 'value="debris-belt:1" selected' in again
+    assert player.post("/battles/new/", terms(scenario="debris-belt:7")).status_code == 422
+
+
+def test_a_scenario_may_give_the_ships(account: Account, client_of: ClientOf) -> None:
+    load_scenarios(timezone.now())
+    client_of(account).post("/battles/new/", terms(scenario="convoy:0", opponent="screen"))
+    battle = Battle.objects.get()
+    given = Scenario.objects.get(code="convoy").document["sides"]
+    assert [side.fleet["name"] for side in battle.sides.all() if given[side.seat].get("fleet")] == [
+        side["fleet"]["name"] for side in given if side.get("fleet")
+    ]
