@@ -137,13 +137,13 @@ def plot_words(plot: ev.PlotMade | od.Plot) -> str:
         "n": abs(plot.turn),
         "side": _("to starboard") if plot.turn > 0 else _("to port"),
     }
-    thrust = {
-        _("%(n)d ahead"): plot.ahead,
-        _("%(n)d to port"): plot.port,
-        _("%(n)d to starboard"): plot.starboard,
-        _("brakes by %(n)d"): plot.brake,
-    }
-    told = ([faces] if plot.turn else []) + [text % {"n": points} for text, points in thrust.items() if points]
+    thrust = (
+        (_("%(n)d ahead"), plot.ahead),
+        (_("%(n)d to port"), plot.port),
+        (_("%(n)d to starboard"), plot.starboard),
+        (_("brakes by %(n)d"), plot.brake),
+    )
+    told = ([faces] if plot.turn else []) + [text % {"n": points} for text, points in thrust if points]
     return words.listed(told)
 
 

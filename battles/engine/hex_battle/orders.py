@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Final
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from battles.engine.hex_battle.state import WeaponId
 from battles.engine.hexes import Hex
@@ -17,7 +17,10 @@ MOST: Final = Field(max_length=400)  # entries of an object; no battle has so ma
 
 type Thrust = Annotated[int, Field(strict=True, ge=0, le=12)]
 type Split = Annotated[Mapping[Id[ShipId], Annotated[int, Field(strict=True, ge=1, le=12)]], MOST]
-type Aim = Id[ShipId] | Split  # one target, or dice by target (H-5.4)
+type Aim = Annotated[  # one target, or dice by target (H-5.4)
+    Annotated[Id[ShipId], Tag("target")] | Annotated[Split, Tag("split")],
+    Discriminator(lambda aim: "split" if isinstance(aim, Mapping) else "target"),
+]
 
 
 @record

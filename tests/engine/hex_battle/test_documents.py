@@ -115,6 +115,23 @@ def test_one_bad_part_of_a_plot_hides_no_fault_of_the_others() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("aim", "faults"),
+    [
+        (5, [("not_text", "")]),
+        ("no id!", [("bad_id", "")]),
+        ({"s2": 0, "s3": 3}, [("out_of_range", ".s2")]),
+        ({"s2": 1, "s 3": 2}, [("bad_id", '["s 3"]')]),
+        ({"s2": True, "s3": 2}, [("not_whole", ".s2")]),
+        ({}, [("split", "")]),
+    ],
+)
+def test_a_wrong_target_is_told_once(aim: Any, faults: list[tuple[str, str]]) -> None:
+    """H-5.4: a target, or dice by target."""
+    _, found = RULES.check_sheet(RULES.read_state(STATE), Seat(0), {"ships": {"s1": {"fire": {"w1": aim}}}})
+    assert [(one.code, one.path) for one in found] == [(code, f"$.ships.s1.fire.w1{at}") for code, at in faults]
+
+
 @SLOW
 @given(spoilt({"state": STATE, "orders": {"0": SHEET, "1": {}}, "dice": "6"}))
 def test_a_spoilt_case_is_answered(case: Any) -> None:
