@@ -21,6 +21,7 @@ from tests.battles.builders import side_of
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
 from tests.pages.duels import duel, play_turn, ships_of
+from tests.shipyard.drawn import drawn
 
 BROKEN_TURN = {"status": Turn.Status.FAILED, "trace": "a trace"}
 
@@ -33,6 +34,7 @@ class Town:
     newcomer: Account
     operator: Account
     design: Design
+    drawn: Design
     fleet: Fleet
     bare_fleet: Fleet
     new: Battle
@@ -53,13 +55,14 @@ def found_town() -> Town:
     Account.objects.filter(pk=operator.pk).update(is_staff=True, is_superuser=True)
     EmailAddress.objects.create(user=reader, email=reader.email, primary=True)
     design = save_design(reader, kite(), now)
+    wasp = save_design(reader, drawn(), now)
     retired = save_design(reader, kite(name="Old Kite"), now)
     home, bare = create_fleet(reader, "Home Guard", 500, now), create_fleet(reader, "Paper Fleet", 600, now)
     for source in (design, retired, ShipClass.objects.get(slug="crown")):
         add_ship(home, source, now)
     delete_design(retired)
     return Town(
-        reader=reader, newcomer=newcomer, operator=operator, design=design, fleet=home, bare_fleet=bare,
+        reader=reader, newcomer=newcomer, operator=operator, design=design, drawn=wasp, fleet=home, bare_fleet=bare,
         new=duel(reader, rival, name="First Light"), running=_running(reader, rival), watched=_watched(rival),
         ended=_ended(reader, rival), failed=_stopped(reader, rival), resolving=_resolving(reader, rival),
         invited=_challenge(rival, reader), opened=_challenge(reader, None), cancelled=_cancelled(reader, rival),
@@ -160,6 +163,10 @@ def _design(town: Town) -> str:
     return str(town.design.code)
 
 
+def _drawn(town: Town) -> str:
+    return str(town.drawn.code)
+
+
 def _fleet(town: Town) -> str:
     return str(town.fleet.code)
 
@@ -198,6 +205,8 @@ OPEN = [
     _place("shipyard:catalogue", ""),
     _place("shipyard:catalogue", "", "nothing found", "?q=zz", "No class is like that"),
     _place("shipyard:class", "", slug=_crown, says="Log in to gather fleets."),
+    _place("shipyard:catalogue", "", "ready ships", "?ruleset=hex_battle", "Gadfly"),
+    _place("shipyard:class", "", "a ready ship", slug=lambda town: "longbow", says="Pulse torpedo"),
     _place("shipyard:compare", "", "four", "?c=crown&c=wisp&c=heron&c=anvil"),
     _place("shipyard:compare", "", "none", says="Nothing picked"),
     _place("battles:testfire", ""),
@@ -223,6 +232,12 @@ OWN = [
     _place("shipyard:design", "reader", code=_design),
     _place("shipyard:rename_design", "reader", code=_design),
     _place("shipyard:delete_design", "reader", code=_design, says="It will be retired"),
+    _place("shipyard:creator", "reader"),
+    _place("shipyard:creator", "reader", "of a ready ship", "?class=sovereign"),
+    _place("shipyard:drawn_ship", "reader", code=_drawn),
+    _place("shipyard:drawn_ship", "reader", "shapes", "#shapes", "My ships", code=_drawn),
+    _place("shipyard:drawn_ship", "reader", "stats", "#stats", "Screen rating", code=_drawn),
+    _place("shipyard:import_ships", "reader"),
     _place("shipyard:fleets", "reader"),
     _place("shipyard:new_fleet", "reader"),
     _place("shipyard:import_fleet", "reader"),
@@ -253,6 +268,7 @@ BARE = [
     _place("battles:create", "newcomer"),
     _place("shipyard:designs", "newcomer", says="An empty slipway"),
     _place("shipyard:designs", "newcomer", "retired", "?retired=1", "Nothing is retired"),
+    _place("shipyard:creator", "newcomer", says="Nothing drawn yet"),
     _place("shipyard:fleets", "newcomer", says="No fleets yet"),
     _place("shipyard:class", "newcomer", slug=_crown, says="You have no fleet yet."),
     _place("account_email", "newcomer"),
@@ -268,7 +284,7 @@ NO_PAGES = {
     "answers with data": {
         "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet", "api:schema",
         "api:formats", "api:tokens", "api:current_token", "api:battles", "api:battle", "api:preview", "api:events",
-        "api:orders",
+        "api:orders", "shipyard:export_ship", "shipyard:export_ships",
     },
     "leads to another page": {"shipyard:index", "account_set_password"},
     "is a part of a page, audited where it stands": {"battles:fleet", "battles:state"},

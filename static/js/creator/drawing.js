@@ -4,13 +4,15 @@
  * @import {Camera} from '../board/types.js'
  * @import {Point, State} from './state.js'
  */
-import { toScreen, toWorld } from "../board/camera.js";
+import { toScreen, toWorld, ZOOM_MAX } from "../board/camera.js";
 import { middles, pointOf } from "./state.js";
 
 /** World pixels of the camera to a step of the shape's coordinates. */
 export const UNIT = 6;
 /** A hex of the battle's board about the shape (G-1). */
 const HEX = 64;
+/** Pixels between the ship and the edge of the board. */
+const EDGE = 8;
 /** Lines of the grid stand at least so many pixels apart. */
 const APART = 7;
 
@@ -33,6 +35,14 @@ export const onScreen = (camera, { x, y }) => toScreen(camera, { x: x * UNIT, y:
 export function onShape(camera, screen) {
   const { x, y } = toWorld(camera, screen);
   return { x: x / UNIT, y: y / UNIT };
+}
+
+/** @param {Camera} camera @param {Point[]} points On the shape. @returns {Camera} Shows them all, as near as may be. */
+export function framed(camera, points) {
+  const [xs, ys] = [points.map(({ x }) => x * UNIT), points.map(({ y }) => y * UNIT)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const room = Math.min((camera.width - 2 * EDGE) / (right - left), (camera.height - 2 * EDGE) / (bottom - top));
+  return { ...camera, x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(room, ZOOM_MAX) };
 }
 
 /**

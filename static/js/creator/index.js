@@ -5,8 +5,8 @@
  * @import {Camera} from '../board/types.js'
  * @import {Point, Selection, State} from './state.js'
  */
-import { fitted, newCamera, panned, resized, zoomed } from "../board/camera.js";
-import { onScreen, onShape, paint, readColours, UNIT } from "./drawing.js";
+import { newCamera, panned, resized, zoomed } from "../board/camera.js";
+import { framed, onScreen, onShape, paint, readColours, UNIT } from "./drawing.js";
 import { listen } from "./input.js";
 import { placeOf, readSheet, said, showFaults, showScripted, weaponOf, writeSheet } from "./sheet.js";
 import * as states from "./state.js";
@@ -177,8 +177,7 @@ function removeSelected() {
 }
 
 function fit() {
-  const points = [...AROUND, ...state.ship.regions.flat().map(states.pointOf)];
-  camera = fitted(camera, points.map(({ x, y }) => ({ x: x * UNIT, y: y * UNIT })), 8);
+  camera = framed(camera, [...AROUND, ...state.ship.regions.flat().map(states.pointOf)]);
   redraw();
 }
 
