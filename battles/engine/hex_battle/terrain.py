@@ -60,16 +60,16 @@ def blocked(state: State, start: Hex, end: Hex) -> bool:
     """H-2.3: does the line between two centres pass through the inside of a planet, or between two along their sides?
 
     A hex's inside is met where its corners lie on both sides of the line, strictly; a hex lies between the ends
-    if its centre does, for neither end is nearer to it than its neighbour.
+    if its centre does, for neither end is nearer to it than its neighbour. Two hexes that are only touched, straight
+    across the line from each other, are neighbours, and the line runs along the side that they share.
     """
     way = subtract(end, start)
-    corners = [cross(way, corner) for corner in CORNERS]
-    reach = max(corners)
+    reach = max(cross(way, corner) for corner in CORNERS)
     grazed: set[tuple[int, bool]] = set()
     for along, aside in _beside(state, start, way):
         if abs(3 * aside) < reach:
             return True
-        if abs(3 * aside) == reach and corners.count(reach) == 2:  # the line runs along a side
+        if abs(3 * aside) == reach:
             if (along, aside < 0) in grazed:
                 return True
             grazed.add((along, aside > 0))
