@@ -55,6 +55,12 @@ def test_it_is_the_one_captain_that_players_may_fight() -> None:
     assert set(SPARRING) == set(RULES.sparring) == {"coaster", "drifter"}
 
 
+def test_what_it_orders_can_be_written_also_where_it_sees_nobody() -> None:
+    alone = battle(armed("s1", 0, (0, 0)), armed("t1", 1, (0, -90)))
+    orders = ordered(alone)
+    assert RULES.read_orders(RULES.write_orders(orders)) == orders
+
+
 def test_it_sees_no_more_than_its_view() -> None:
     """C-3: what it does not see makes no difference."""
     state = battle(armed("s1", 0, (0, 0)), armed("t1", 1, (0, -30)), armed("t2", 1, (0, -90)))

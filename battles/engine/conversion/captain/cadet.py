@@ -67,7 +67,7 @@ def command(view: State, seat: Seat, dice: Dice, temper: Temper) -> Orders:
             fire=fire_list(Firer(ship, choice.at, choice.facing, stance.breaks_off), _ships(scene)),
             pd=pd_lists(ship, scene.enemies.groups),
             launch=deck.launch,
-            recover=deck.recover,
+            recover=dict(deck.recover),
             withdraw=_withdraws(scene, ship, leaving=leaving),
         )
     return Orders(ships=sheets, groups=_flights(scene, ends))
