@@ -26,8 +26,10 @@ class Battle(Protocol):
 def check_parties(parties: Sequence[Party], most: int) -> Iterator[Fault]:
     """Enough sides, of at least two teams, all with names."""
     if not 2 <= len(parties) <= most:
-        yield fault("sides", "$.fleets", "A battle has 2 to {most} sides; here are {count}.",
-                    most=most, count=len(parties))  # fmt: skip
+        told = (
+            "A battle has 2 to {most} sides; here are {count}." if most > 2 else "A duel has 2 sides; here are {count}."
+        )
+        yield fault("sides", "$.fleets", told, most=most, count=len(parties))
     elif len({seat if party.team is None else party.team for seat, party in enumerate(parties)}) < 2:
         yield fault("one_team", "$.fleets", "All sides are of one team; there is nobody to fight.")
     for number, party in enumerate(parties):
