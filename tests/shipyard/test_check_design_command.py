@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from tests.shipyard.drawn import drawn, sheet
 from tests.shipyard.plans import plans
 
 
@@ -62,3 +63,17 @@ def test_a_file_that_is_not_there_is_a_fault(capsys: pytest.CaptureFixture[str])
     with pytest.raises(SystemExit, match="2"):
         call_command("check_design", "/nowhere/at/all.json")
     assert "No such file" in json.loads(capsys.readouterr().out)["faults"][0]["message"]
+
+
+def test_a_drawn_ship_is_answered_in_the_same_shape(check: Any) -> None:
+    """H-1.1, H-1.4."""
+    answer, status = check(json.dumps(drawn()))
+    assert (status, set(answer)) == (0, {"valid", "faults", "advice", "totals"})
+    assert answer["totals"]["points"] == sum(row["points"] for row in answer["totals"]["rows"]) == 72
+
+
+def test_a_list_may_hold_ships_of_both_kinds(check: Any) -> None:
+    answers, status = check(json.dumps([plans(), sheet(hull=51)]))
+    assert status == 2
+    assert [one["valid"] for one in answers] == [True, False]
+    assert answers[1]["faults"][0]["path"] == "$[1].stats.hull"
