@@ -32,6 +32,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("shipyard/", include("shipyard.urls")),
+    path("battles/scenarios/", include("battles.scenario_urls")),
     path("battles/", include("battles.urls")),
     path("hex-battle/start/", quick_start, name="quick_start"),
     path("hex-battle/", include("battles.duel_urls")),

@@ -19,6 +19,7 @@ from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, se
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hex_battle import HexBattle
 from battles.engine.hex_battle import captain as hex_battle_captain
+from battles.engine.hex_battle import deployment as hex_battle_deployment
 from battles.engine.hex_battle import events as hex_battle_events
 from battles.engine.hex_battle import orders as hex_battle_orders
 from battles.engine.hex_battle import outcomes as hex_battle_outcomes
@@ -49,7 +50,8 @@ __all__ = [
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "add",
     "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
     "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault", "hex_battle_captain",
-    "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes", "hex_battle_preview", "hex_battle_reach",
+    "hex_battle_deployment", "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes", "hex_battle_preview",
+    "hex_battle_reach",
     "hex_battle_score", "hex_battle_state", "offset", "plots_to", "range_between", "ruleset", "seeded_dice",
     "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip

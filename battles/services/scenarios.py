@@ -113,6 +113,13 @@ def _check_objective(document: Mapping[str, Json]) -> list[Fault]:
     return [fault("objective_team", "$.objective.team", "No side is of team {team}.", team=show(team))]
 
 
+def blank_scenario(rules: str) -> dict[str, Json]:
+    """What a new scenario begins as: two sides and nothing between them."""
+    document: dict[str, Json] = {"format": "hexbattle/scenario/1", "ruleset": rules, "name": gettext("New scenario")}
+    document |= {"text": "", "sides": [{"name": gettext("West")}, {"name": gettext("East")}]}
+    return {**document, "board": {"columns": 24, "rows": 18}} if rules == "hex_battle" else document
+
+
 def save_scenario(account: Account, document: Json, now: datetime, *, scenario: Scenario | None = None) -> Scenario:
     """Keep a valid scenario document, as a new scenario or over one's own. Raises `Refused` with every fault."""
     if faults := check_scenario(document):
