@@ -48,6 +48,7 @@ class Room:
     roster_page: str
     result_page: str
     keys_page: str
+    score_page: str = ""
     first_turn: int = 1
     styles: tuple[str, ...] = ()
     wide: Mapping[str, Callable[[Document, Any, str], Document]] = field(default_factory=dict)
@@ -77,6 +78,7 @@ ROOMS: Mapping[str, Room] = {
         roster_page="battles/hex_battle/roster.html",
         result_page="battles/hex_battle/result.html",
         keys_page="battles/hex_battle/keys.html",
+        score_page="battles/hex_battle/score.html",
         first_turn=0,
         styles=("css/hex_battle.css",),
     ),

@@ -67,7 +67,7 @@ test("G-4: the drawn edge of a range has just the hexes of that range inside", (
 });
 
 test("G-5: a drawn sector begins and ends on its clock hours, turned with the ship", () => {
-  const sector = geometry.sectorOutline(1, 21, 6, 12); // three hours from 10:30, heading for 2 o'clock
+  const sector = geometry.sectorOutline(1, { start: 21, half_hours: 6 }, 12); // three hours from 10:30, heading for 2 o'clock
   const off = (/** @type {Hex} */ hex) => inside(sector, geometry.hexToPixel(hex));
   assert.ok(off([5, -5]), "straight ahead");
   assert.ok(!off([0, -5]) && !off([5, 0]), "two hours to either side");
@@ -75,5 +75,5 @@ test("G-5: a drawn sector begins and ends on its clock hours, turned with the sh
 });
 
 test("a sector of twelve hours is the whole range", () => {
-  assert.deepEqual(geometry.sectorOutline(3, null, 24, 9), geometry.rangeOutline(9));
+  assert.deepEqual(geometry.sectorOutline(3, { start: null, half_hours: 24 }, 9), geometry.rangeOutline(9));
 });

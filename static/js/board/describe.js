@@ -2,9 +2,10 @@
  * The board in words, for those who cannot see it. The contact list has the same and more.
  *
  * @import {Arrival} from './state.js'
- * @import {BoardState, Piece, Plan} from './types.js'
+ * @import {BoardState, Piece, Plan, View} from './types.js'
  */
-import { distance, range, same } from "./geometry.js";
+import { distance, same } from "./geometry.js";
+import { rulesetOf } from "./ruleset.js";
 import { arrivalOf, inFilm, piecesOf, selectedPlan, withFilm } from "./state.js";
 import { say, signed } from "./words.js";
 
@@ -20,7 +21,7 @@ export function describe(state) {
   const pointed = pieces.find((piece) => piece.id === state.pointed);
   if (pointed && pointed !== selected) return describePiece(state, pointed, selected);
   const arrival = arrivalOf(state);
-  if (arrival && selected) return describeArrival(arrival, selected, selectedPlan(state));
+  if (arrival && selected) return describeArrival(state, arrival, selected);
   if (!selected) return "";
   const plan = inFilm(state) ? null : selectedPlan(state);
   const words = [say("Selected: {ship}", { ship: describePiece(state, selected) }), plan ? describePlan(plan) : ""];
@@ -36,17 +37,17 @@ function describePlan({ end, facing }) {
   });
 }
 
-/** @param {Arrival} arrival @param {Piece} ship @param {Plan | null} plan */
-function describeArrival({ at, facing, price }, { name }, plan) {
+/** @param {BoardState} state @param {Arrival} arrival @param {Piece} ship */
+function describeArrival(state, { at, facing, price }, { name }) {
+  const plan = selectedPlan(state);
   if (plan && same(at, plan.end)) return `${name}: ${describePlan(plan)}`;
-  const how = { name, q: signed(at[0]), r: signed(at[1]), price: priceOf(price), clock: CLOCK[facing] };
+  const how = { name, q: signed(at[0]), r: signed(at[1]), price: priceOf(state.data.view, price), clock: CLOCK[facing] };
   return say("Hex {q}, {r}: {name} can end there, {price}, heading {clock} o'clock. Enter plots it.", how);
 }
 
-/** @param {number} tokens */
-export function priceOf(tokens) {
-  if (tokens === 0) return say("free");
-  return tokens === 1 ? say("1 token") : say("{n} tokens", { n: tokens });
+/** @param {View} view @param {number} price */
+export function priceOf(view, price) {
+  return price === 0 ? say("free") : rulesetOf(view).price(price);
 }
 
 /** @param {BoardState} state @param {Piece} piece @param {Piece} [from] The selected ship. */
@@ -61,8 +62,8 @@ function describePiece(state, piece, from) {
     say("heading {clock} o'clock", { clock: CLOCK[piece.facing] }),
     say("speed {speed}", { speed: distance([0, 0], piece.velocity) }),
   ];
-  if (piece.hitsTaken) parts.push(say("{hits} hits taken", { hits: piece.hitsTaken }));
-  if (from) parts.push(say("range {range} from {name}", { range: range(from.at, piece.at), name: from.name }));
+  if (piece.hitsTaken) parts.push(rulesetOf(state.data.view).lost(piece.hitsTaken));
+  if (from) parts.push(say("range {range} from {name}", { range: rulesetOf(state.data.view).far(from.at, piece.at), name: from.name }));
   return parts.join(", ") + ".";
 }
 

@@ -67,39 +67,39 @@ export function corners({ x, y }, size = 1) {
 }
 
 /**
- * How far out range `range` lies in one direction, in pixels. By G-4 all places at one range form a regular hexagon
- * with its flat sides across the six headings; a quarter of a hex is added: centres lie half a hex apart, and those at
- * the range itself are inside.
- * @param {number} angle @param {number} range
+ * The shape of all places at one distance: a regular hexagon. `corner`: the angle of one of its corners; `over`: what
+ * is added to the distance, in hexes, so that centres at it are inside; `flat`: how far out its sides are, for its size.
+ * @typedef {{corner: number, over: number, flat: number}} Ring
  */
-function reach(angle, range) {
-  const toHeading = ((angle + Math.PI / 2) * 3) / Math.PI;
-  return ((range + 0.25) * STEP) / Math.cos(((toHeading - Math.round(toHeading)) * Math.PI) / 3);
-}
+const SIXTH = Math.PI / 3;
+
+/** By G-4: flat sides across the six headings; centres lie half a hex apart. @type {Ring} */
+export const RANGES = { corner: 0, over: 0.25, flat: 1 };
+/** By G-3, plain hexes: a corner on each heading. @type {Ring} */
+export const HEXES = { corner: SIXTH / 2, over: 0.45, flat: Math.cos(SIXTH / 2) };
 
 /**
  * The edge of everything within a range, round the origin.
- * @param {number} range @returns {Point[]}
+ * @param {number} range @param {Ring} [ring] @returns {Point[]}
  */
-export function rangeOutline(range) {
-  return [0, 1, 2, 3, 4, 5].map((i) => polar((i * Math.PI) / 3, range));
+export function rangeOutline(range, ring = RANGES) {
+  return [0, 1, 2, 3, 4, 5].map((i) => polar(ring.corner + i * SIXTH, range, ring));
 }
 
 /**
  * The edge of a sector of fire out to a range, round the origin.
- * @param {number} facing @param {number | null} start Half hours from the bow, null: all round.
- * @param {number} halfHours @param {number} range @returns {Point[]}
+ * @param {number} facing
+ * @param {{start: number | null, half_hours: number}} sector `start` in half hours from the bow, null: all round.
+ * @param {number} range @param {Ring} [ring] @returns {Point[]}
  */
-export function sectorOutline(facing, start, halfHours, range) {
-  if (start === null) return rangeOutline(range);
+export function sectorOutline(facing, { start, half_hours: size }, range, ring = RANGES) {
+  if (start === null) return rangeOutline(range, ring);
   const from = noseAngle(facing) + start * HALF_HOUR;
-  const to = from + halfHours * HALF_HOUR;
-  const points = [{ x: 0, y: 0 }, polar(from, range)];
-  const sixth = Math.PI / 3;
-  for (let corner = Math.ceil(from / sixth + 1e-9) * sixth; corner < to - 1e-9; corner += sixth) {
-    points.push(polar(corner, range));
-  }
-  points.push(polar(to, range));
+  const to = from + size * HALF_HOUR;
+  const points = [{ x: 0, y: 0 }, polar(from, range, ring)];
+  const first = Math.ceil((from - ring.corner) / SIXTH + 1e-9) * SIXTH + ring.corner;
+  for (let corner = first; corner < to - 1e-9; corner += SIXTH) points.push(polar(corner, range, ring));
+  points.push(polar(to, range, ring));
   return points;
 }
 
@@ -107,13 +107,16 @@ export function sectorOutline(facing, start, halfHours, range) {
  * A place on the edge of a sector of fire.
  * @param {number} facing @param {{start: number | null, half_hours: number}} sector @param {number} range
  * @param {number} share How far along the edge: 0 ... 1; half is the middle, dead ahead if it is all round.
+ * @param {Ring} [ring]
  */
-export function sectorEdge(facing, { start, half_hours }, range, share) {
-  return polar(noseAngle(facing) + (start === null ? 24 * share - 12 : start + half_hours * share) * HALF_HOUR, range);
+export function sectorEdge(facing, { start, half_hours }, range, share, ring = RANGES) {
+  const turn = (start === null ? 24 * share - 12 : start + half_hours * share) * HALF_HOUR;
+  return polar(noseAngle(facing) + turn, range, ring);
 }
 
-/** @param {number} angle @param {number} range @returns {Point} */
-function polar(angle, range) {
-  const radius = reach(angle, range);
+/** @param {number} angle @param {number} range @param {Ring} ring @returns {Point} */
+function polar(angle, range, { corner, over, flat }) {
+  const aside = (angle - corner) / SIXTH - 0.5; // from the middle of a side
+  const radius = ((range + over) * STEP * flat) / Math.cos((aside - Math.round(aside)) * SIXTH);
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }

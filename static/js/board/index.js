@@ -87,6 +87,11 @@ class Board {
     this.#tell("board:select", { id });
   }
 
+  /** @param {string | null} weapon Of the selected ship: its field of fire alone is shown. */
+  setWeapon(weapon) {
+    if (weapon !== this.#state.weapon) this.#become(states.withWeapon(this.#state, weapon), false);
+  }
+
   /** Shows every ship. */
   fit() {
     const { film } = this.#state;

@@ -4,9 +4,9 @@
  *
  * @typedef {Point & {scale: number}} Spot
  * @typedef {{at: Hex, facing: number, price: number}} Arrival
- * @import {BattleEvent, BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
+ * @import {BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
  */
-import { burned, currentCue, isMove, makeFilm, moverOf, standsOf } from "./film.js";
+import { currentCue, makeFilm, standsOf } from "./film.js";
 import { hexToPixel, noseAngle, same } from "./geometry.js";
 import { groupName, namesOf } from "./groups.js";
 import { isOver } from "./playback.js";
@@ -24,7 +24,7 @@ const PLANNED = 0.6;
 
 /** @param {BoardData} data @returns {BoardState} */
 export function newState(data) {
-  return { data, film: data.film ? makeFilm(data.film) : null, selected: null, pointed: null, hex: null };
+  return { data, film: data.film ? makeFilm(data.film) : null, selected: null, pointed: null, hex: null, weapon: null };
 }
 
 /** @param {BoardState} state @param {BoardData} data @returns {BoardState} The selection stays where the ship does. */
@@ -45,7 +45,12 @@ export function withFilm(state, film) {
 
 /** @param {BoardState} state @param {string | null} id @returns {BoardState} */
 export function withSelected(state, id) {
-  return { ...state, selected: id };
+  return { ...state, selected: id, weapon: null };
+}
+
+/** @param {BoardState} state @param {string | null} weapon Of the selected ship: its field of fire alone is shown. */
+export function withWeapon(state, weapon) {
+  return { ...state, weapon };
 }
 
 /** @param {BoardState} state @param {string | null} id @param {Hex | null} hex @returns {BoardState} */
@@ -122,6 +127,12 @@ export function stanceOf(view, seat, other) {
 function presentStands({ view, preview, seat }) {
   const stands = standsOf(view);
   const [there, names] = [new Set(stands.map(({ id }) => id)), namesOf(view.ships)];
+  for (const [id, plan] of Object.entries(preview?.ships ?? {})) {
+    const place = stands.findIndex((stand) => stand.id === id && stand.status === "gone");
+    if (place < 0 || !plan.start) continue;
+    // It is to be deployed there.
+    stands[place] = { ...stands[place], at: plan.start, facing: plan.facing, status: "in_play" };
+  }
   for (const [id, plan] of Object.entries(preview?.groups ?? {})) {
     if (there.has(id)) continue;
     const { start: at, facing, fighters } = plan;
@@ -159,34 +170,30 @@ function filmPieces(film, seat) {
 
 /** @param {Film} film @param {Piece} made @param {Spot} goal @returns {Piece} The piece as it is within the cue. */
 function moving(film, made, goal) {
+  const { script, progress } = film;
   const events = currentCue(film)?.events ?? [];
   const end = events.find((e) => e.kind === "destroyed" && e.ship.id === made.id);
-  if (end && film.progress > BROKEN) return { ...made, status: "destroyed" };
-  if (events.some((event) => leaver(event) === made.id)) return { ...made, alpha: 1 - film.progress };
-  const move = events.filter(isMove).find((event) => moverOf(event)?.id === made.id);
-  const along = eased(film.progress);
+  if (end && progress > BROKEN) return script.wrecks ? { ...made, status: "destroyed" } : { ...made, alpha: 0 };
+  if (events.some((event) => script.leaver(event) === made.id)) return { ...made, alpha: 1 - progress };
+  const move = events.map(script.motion).find((motion) => motion?.id === made.id);
+  const along = eased(progress);
   const [x, y, scale] = [mid(made.x, goal.x, along), mid(made.y, goal.y, along), mid(made.scale, goal.scale, along)];
   if (!move) return { ...made, x, y, scale };
-  if (!move.start) return { ...made, alpha: film.progress };
-  if (!move.end) return { ...made, alpha: 1 - film.progress };
-  const turn = noseAngle(nearestTurn(move.start.facing, move.end.facing, eased(film.progress / TURNING)));
-  const burn = burned(move) ? Math.sin(Math.PI * film.progress) : 0;
-  return { ...made, x, y, scale, angle: turn, burn, wake: { x: made.x, y: made.y } };
+  if (!move.start) return { ...made, alpha: progress };
+  if (!move.end) return { ...made, alpha: 1 - progress };
+  const turn = noseAngle(nearestTurn(move.start.facing, move.end.facing, eased(progress / TURNING)));
+  const burn = move.burned ? Math.sin(Math.PI * progress) : 0;
+  const place = move.path ? alongPath(move.path.map(hexToPixel), along) : { x, y };
+  return { ...made, ...place, scale, angle: turn, burn, wake: { x: made.x, y: made.y } };
 }
 
-/** @param {BattleEvent} event @returns {string | undefined} The id of what leaves the board and no wreck behind. */
-function leaver(event) {
-  switch (event.kind) {
-    case "withdrew":
-      return event.ship.id;
-    case "recovered":
-    case "group_left":
-      return event.group.id;
-    case "fighters_lost":
-      return event.after === 0 ? event.group.id : undefined;
-    default:
-      return undefined;
-  }
+/** @param {Point[]} path @param {number} along 0 ... 1 @returns {Point} So far along it, each of its steps taking as long. */
+export function alongPath(path, along) {
+  const steps = path.length - 1;
+  const at = Math.min(Math.floor(along * steps), steps - 1);
+  if (steps === 0) return path[0];
+  const rest = along * steps - at;
+  return { x: mid(path[at].x, path[at + 1].x, rest), y: mid(path[at].y, path[at + 1].y, rest) };
 }
 
 /** @param {number} from @param {number} to @param {number} along @returns {number} A facing between, the short way. */

@@ -20,6 +20,12 @@ const NAMES = {
   danger: "--danger",
   flame: "--flame",
   flameCore: "--flame-core",
+  flash: "--board-flash",
+  debris: "--board-debris",
+  nebula: "--board-nebula",
+  planet: "--board-planet",
+  torpedoTrail: "--board-torpedo-trail",
+  missile: "--board-missile",
 };
 
 /** @param {Element} element Where the properties are read. */

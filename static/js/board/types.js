@@ -10,13 +10,16 @@
  * @typedef {{seat: number, name: string, team: number, out?: boolean}} Side
  * @typedef {{id: string, seat: number, home?: string | null, at: Hex, facing: number, velocity: Hex,
  *   fighters: number}} Group A flight of fighters (C-5).
- * @typedef {{turn: number, sides: Side[], ships: Ship[], groups?: Group[],
- *   contacts?: Record<string, Contact[]>}} View
+ * @typedef {{columns: number, rows: number}} Board Of a battle that has an edge (H-2.1).
+ * @typedef {{turn: number, ruleset?: string, sides: Side[], ships: Ship[], groups?: Group[],
+ *   contacts?: Record<string, Contact[]>, board?: Board, terrain?: Record<string, string>,
+ *   objective?: {at: Hex, radius: number} | null}} View
  *
  * @typedef {{weapon?: string, kind: string, start: number | null, half_hours: number, ranges: number[]}} Sector
  * @typedef {{end: Hex, facing: number, velocity: Hex, coast: Hex[]}} Coasting
+ * @typedef {{weapon: string, target: string, fires: boolean}} Aim
  * @typedef {Coasting & {start: Hex, reachable: Hex[], arrivals: [number, number][], steps?: {step: {do: string}}[],
- *   sectors: Sector[]}} Plan `arrivals`: heading and price, in tokens, of the cheapest way to each hex within reach.
+ *   sectors: Sector[], path?: Hex[], leaves?: boolean, burns?: boolean, aims?: Aim[]}} Plan `arrivals`: heading and price, in tokens, of the cheapest way to each hex within reach.
  * @typedef {Plan & {fighters: number, left: number, reach: number}} GroupPlan `left`: speed tokens not spent.
  * @typedef {{ships: Record<string, Plan>, groups?: Record<string, GroupPlan>,
  *   others: Record<string, Coasting>}} Preview
@@ -54,11 +57,13 @@
  *   | ContactGained | SideOut | BattleEnded | Launched | GroupMoved | Recovered | RecoveryFailed | PdFired | PdOver
  *   | GroupFired | GroupHeldFire | FightersLost | GroupLeft | Unshown} BattleEvent
  *
- * @typedef {{path: string, plates?: string, engines?: number[][], hits?: number}} Silhouette Nose along +x, inside
- *   -50 ... 50; an engine is [x, y] or [x, y, width]; `hits` when whole.
+ * @typedef {{path: string, plates?: string, engines?: number[][], hits?: number, mounts?: Record<string,
+ *   number[]>}} Silhouette Nose along +x, inside -50 ... 50; `mounts`: where weapons stand; an engine is [x, y] or [x, y, width]; `hits` when whole.
+ * @typedef {{id: string, seat: number, name: string, at: Hex | null, facing: number | null, velocity: Hex, hull: number,
+ *   hull_max: number, status: string}} DuelShip Of `hex_battle`: not deployed yet where `at` is null.
  * @typedef {{before: View, events: BattleEvent[]}} FilmData
  * @typedef {{seat: number | null, turn: number, view: View, preview?: Preview | null, film?: FilmData | null,
- *   silhouettes?: Record<string, Silhouette>, autoplay?: boolean}} BoardData `silhouettes`: by ship. The page writes a
+ *   silhouettes?: Record<string, Silhouette>, zones?: Hex[][], autoplay?: boolean}} BoardData `silhouettes`: by ship. The page writes a
  *   list of them instead, each with the `ships` that look so.
  *
  * The second half is the board's own.
@@ -72,11 +77,18 @@
  *   where it set out from while it moves.
  * @typedef {{kind: string, indexes: number[], seconds: number, events: BattleEvent[]}} Cue
  *   One beat of a film; `indexes` are places in the list of events.
- * @typedef {{cues: Cue[], frames: Map<string, Stand>[], seats: View, cue: number, progress: number, playing: boolean,
+ * @typedef {{id: string, start: Place | null, end: Place | null, path?: Hex[], burned: boolean}} Motion
+ * @typedef {{seconds: Record<string, number>, wrecks: boolean, caption: (cue: Cue) => string,
+ *   named: (film: FilmData) => BattleEvent[], stands: (view: View) => Stand[],
+ *   together: (one: BattleEvent, next: BattleEvent) => boolean, newcomer: (event: BattleEvent) => Stand | null,
+ *   motion: (event: BattleEvent) => Motion | null, leaver: (event: BattleEvent) => string | undefined,
+ *   change: (event: BattleEvent, frame: Map<string, Stand>) => [string, Partial<Stand>]}} Script How the turns of a
+ *   ruleset are filmed: for how long each kind of event is shown, what is shown at once, and what events change.
+ * @typedef {{script: Script, cues: Cue[], frames: Map<string, Stand>[], seats: View, cue: number, progress: number, playing: boolean,
  *   stopAt: number, speed: number}} Film `frames[k]` is how things stand before cue k; `progress` is 0 ... 1 within
  *   the cue; it runs until cue `stopAt`.
  * @typedef {{data: BoardData, film: Film | null, selected: string | null, pointed: string | null,
- *   hex: Hex | null}} BoardState
+ *   hex: Hex | null, weapon: string | null}} BoardState
  * @typedef {{x: number, y: number, zoom: number, width: number, height: number}} Camera
  *   The world point at the middle of the screen; width and height in CSS pixels.
  * @typedef {CanvasRenderingContext2D} Pen

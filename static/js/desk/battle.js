@@ -6,6 +6,7 @@ import { whenIdle } from "../presses.js";
 import { setUpCountdowns } from "./countdown.js";
 import { setUpKeys } from "./keys.js";
 import { setUpReplay } from "./replay.js";
+import { setUpWeapons } from "./weapons.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const canvas = document.getElementById("board");
@@ -168,6 +169,7 @@ addEventListener("beforeunload", (event) => {
 setUpCountdowns();
 setUpKeys(page);
 setUpReplay(page, showTab);
+setUpWeapons(page);
 fillNonce();
 openReview();
 tellSelected();

@@ -51,6 +51,13 @@ function arrive(page) {
   if (!page.hasAttribute("data-film-first")) return;
   page.removeAttribute("data-film-first");
   page.toggleAttribute("data-arrived", true);
+  showScore();
+}
+
+/** A battle that is counted in points ends with them. */
+function showScore() {
+  const dialog = document.getElementById("score");
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
 /**
@@ -106,7 +113,7 @@ export function setUpReplay(page, showPart) {
   });
   document.addEventListener("htmx:load", ({ target }) => {
     if (!(target instanceof Element)) return;
-    if (target.id === "desk" && target.querySelector(".result")) holdBack(page);
+    if (target.id === "desk" && target.querySelector(".result")) (calm.matches ? showScore : holdBack)(page);
     if (target.id === "replay") walk(walking);
     if (target.id === "log" && isNews(page)) showPart("board");
   });

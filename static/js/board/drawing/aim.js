@@ -37,5 +37,5 @@ export function drawAim(ctx, frame) {
   drawGhost(ctx, frame, ship.id, { end: arrival.at, facing: arrival.facing, burns: arrival.price > 0 });
   ctx.restore();
   const above = { x: to.x, y: to.y - 44 * shipScale(camera.zoom) - 8 };
-  write(ctx, frame, priceOf(arrival.price), above, { colour: theme.focus, size: 15, weight: 650, head: true });
+  write(ctx, frame, priceOf(state.data.view, arrival.price), above, { colour: theme.focus, size: 15, weight: 650, head: true });
 }

@@ -2,10 +2,12 @@
  * What lies behind the ships: stars, grid and the dark beyond sight. (The ground is the canvas's own background, in
  * board.css.) While camera, theme and ships' places stay as they are, it is copied from a canvas kept for it.
  *
- * @import {Camera, Frame, Hex, Pen} from '../types.js'
+ * @import {Board, Camera, Frame, Hex, Pen, Point} from '../types.js'
  */
 import { RADIUS, SIGHT, STEP, hexToPixel, pixelToHex, range, rangeOutline } from "../geometry.js";
 import { toScreen, toWorld } from "../camera.js";
+import { rulesetOf } from "../ruleset.js";
+import { hexesInView, onBoard } from "./field.js";
 import { inWorld, polygon, ramp, scatter, write } from "./pen.js";
 
 const TILE = 512;
@@ -49,7 +51,7 @@ export function makeBackdrop() {
 /** @param {Frame} frame */
 function keyOf({ camera, theme, ratio, state }) {
   const { x, y, zoom, width, height } = camera;
-  return [x, y, zoom, width, height, ratio, theme.grid, theme.text, eyes(state).join(" ")].join();
+  return [x, y, zoom, width, height, ratio, theme.grid, theme.text, seesFog(state) ? eyes(state).join(" ") : ""].join();
 }
 
 /** @param {HTMLCanvasElement} canvas Cleared. @param {Camera} camera @param {number} ratio Its pixels to one of CSS. */
@@ -94,11 +96,12 @@ function makeGrid() {
   let kept = null;
   return (ctx, frame) => {
     const { camera, theme } = frame;
+    const { board } = frame.state.data.view;
     const strength = ramp(camera.zoom, 0.1, 0.4);
     if (strength === 0) return;
     const a = toWorld(camera, { x: 0, y: 0 });
     const b = toWorld(camera, { x: camera.width, y: camera.height });
-    if (!kept || a.x < kept.left || b.x > kept.right || a.y < kept.top || b.y > kept.bottom) kept = gridOver(a, b);
+    if (!kept || a.x < kept.left || b.x > kept.right || a.y < kept.top || b.y > kept.bottom) kept = gridOver(a, b, board);
     const { path } = kept;
     inWorld(ctx, camera, () => {
       ctx.globalAlpha = (0.2 + 0.35 * strength) * strength;
@@ -106,17 +109,19 @@ function makeGrid() {
       ctx.lineWidth = 1 / camera.zoom;
       ctx.stroke(path);
     });
-    if (camera.zoom > 0.95) drawNumbers(ctx, frame, hexesOver(a, b));
+    if (camera.zoom > 0.95) drawNumbers(ctx, frame, board ? hexesInView(board, camera) : hexesOver(a, b));
     ctx.globalAlpha = 1;
   };
 }
 
-/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b The corners of what is seen. */
-function gridOver(a, b) {
+/** @param {Point} a @param {Point} b The corners of what is seen. @param {Board} [board] That has an edge. */
+function gridOver(a, b, board) {
   const [wide, high] = [(b.x - a.x) * 0.25, (b.y - a.y) * 0.25];
   const box = { left: a.x - wide, right: b.x + wide, top: a.y - high, bottom: b.y + high };
   const path = new Path2D();
-  for (const hex of hexesOver({ x: box.left, y: box.top }, { x: box.right, y: box.bottom })) halfEdge(path, hex);
+  for (const hex of hexesOver({ x: box.left, y: box.top }, { x: box.right, y: box.bottom })) {
+    if (!board || onBoard(board, hex)) halfEdge(path, hex);
+  }
   return { path, ...box };
 }
 
@@ -154,6 +159,11 @@ function drawNumbers(ctx, frame, hexes) {
   }
 }
 
+/** @param {Frame["state"]} state */
+function seesFog({ data }) {
+  return rulesetOf(data.view).fog;
+}
+
 /** @param {Frame["state"]} state @returns {Hex[]} The places from which the viewer's team sees. */
 function eyes({ data }) {
   const { view, seat } = data;
@@ -169,7 +179,7 @@ function makeFog() {
   const fog = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
   const lit = polygon(rangeOutline(SIGHT));
   return (ctx, { state, camera, theme }) => {
-    const hexes = eyes(state);
+    const hexes = seesFog(state) ? eyes(state) : [];
     if (hexes.length === 0 || hexes.some((hex) => seesAll(hex, camera))) return;
     fit(small, camera, FOG_SCALE);
     fog.setTransform(FOG_SCALE, 0, 0, FOG_SCALE, 0, 0);

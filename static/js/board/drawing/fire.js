@@ -1,34 +1,23 @@
 /**
- * The cue of a film on the screen: beams, rockets, torpedoes, points, failures, the end of a ship. An end of a shot
- * that the viewer did not see is not drawn.
+ * The events of `conversion` in a film: beams, rockets, torpedoes, points, failures, the end of a ship. An end of a shot
+ * that the viewer did not see is not drawn. Bloom, trails and bursts are every ruleset's.
  *
- * @import {BattleEvent, Film, Fired, Frame, Pen, Piece, Point, Shot} from '../types.js'
+ * @import {BattleEvent, Fired, Frame, Pen, Piece, Point, Shot} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { captionOf } from "../captions.js";
-import { currentCue } from "../film.js";
-import { inFilm } from "../state.js";
 import { say, signed } from "../words.js";
-import { circle, clear, line, scatter, shipScale, sideColour, widthOf, wrapped, write } from "./pen.js";
+import { circle, clear, line, scatter, shipScale, sideColour, write } from "./pen.js";
+import { drawPieces } from "./pieces.js";
 
 /** When in its cue a shot reaches its target. */
 const IMPACT = 0.55;
 const SPARKS = 34;
-/** A board narrower than this has smaller captions. */
-const NARROW = 480;
+/** Of the trail of a torpedo or a missile, and how much of its way it covers. */
+const PARTICLES = 44;
+const TRAIL = 0.42;
 
-/** @param {Pen} ctx @param {Frame} frame */
-export function drawCue(ctx, frame) {
-  const { film } = frame.state;
-  const cue = film && inFilm(frame.state) ? currentCue(film) : undefined;
-  if (!film || !cue) return;
-  for (const event of cue.events) drawEvent(ctx, frame, film, event);
-  ctx.globalAlpha = 1;
-  drawCaption(ctx, frame, captionOf(cue));
-}
-
-/** @param {Pen} ctx @param {Frame} frame @param {Film} film @param {BattleEvent} event */
-function drawEvent(ctx, frame, { progress }, event) {
+/** @param {Pen} ctx @param {Frame} frame @param {BattleEvent} event @param {number} progress */
+export function drawFire(ctx, frame, event, progress) {
   const { caution, danger, inkSoft } = frame.theme;
   switch (event.kind) {
     case "fired":
@@ -81,7 +70,10 @@ function drawFired(ctx, frame, event, t) {
   if (!target || t < IMPACT * 0.7) return;
   const later = (t - IMPACT * 0.7) / (1 - IMPACT * 0.7);
   const hits = event.shots.some((shot) => hit(shot));
-  if (hits) ringOut(ctx, frame, target, frame.theme.danger, later * 1.4);
+  if (hits) {
+    drawBloom(ctx, frame, toScreen(frame.camera, target), later * 1.6);
+    ringOut(ctx, frame, target, frame.theme.danger, later * 1.4);
+  }
   mark(ctx, frame, target.id, outcome(event, hits), hits ? frame.theme.danger : frame.theme.inkSoft, later, 24);
 }
 
@@ -188,6 +180,50 @@ function curved(from, to, t, bend) {
   return { x: x - (to.y - from.y) * off, y: y + (to.x - from.x) * off };
 }
 
+/** @typedef {{head: number, colour: string, fade: number}} Trail `head`: how far on its way it is, 1 at its target. */
+
+/**
+ * Particles that stay behind what flies, and its glowing head while it does.
+ * @param {Pen} ctx @param {Frame} frame @param {Point} from @param {Point} to @param {Trail} trail
+ */
+export function drawTrail(ctx, { theme, camera }, from, to, { head, colour, fade }) {
+  const random = scatter(Math.round(from.x + 3 * to.y));
+  const wide = 5 * shipScale(camera.zoom) + 1.5;
+  ctx.fillStyle = colour;
+  for (let i = 0; i < PARTICLES; i++) {
+    const [back, off, size] = [i / PARTICLES, (2 * random() - 1) * wide, 0.8 + 1.6 * random()];
+    const along = head - back * TRAIL;
+    if (along < 0) continue;
+    const at = beyond(from, to, along);
+    ctx.globalAlpha = fade * (1 - back) ** 1.5 * 0.85;
+    circle(ctx, { x: at.x + off * back, y: at.y + off * back }, size * (1.4 - back));
+    ctx.fill();
+  }
+  if (fade < 1) return;
+  const at = beyond(from, to, head);
+  for (const [radius, alpha, paint] of /** @type {[number, number, string][]} */ ([[10, 0.2, colour], [5, 0.6, colour], [2.4, 1, theme.flash]])) {
+    ctx.fillStyle = paint;
+    ctx.globalAlpha = alpha;
+    circle(ctx, at, radius);
+    ctx.fill();
+  }
+}
+
+/** White light where a shot has hit.
+ * @param {Pen} ctx @param {Frame} frame @param {Point} at @param {number} t */
+export function drawBloom(ctx, { theme, camera }, at, t) {
+  if (t <= 0 || t >= 1) return;
+  const radius = (16 + 26 * t) * shipScale(camera.zoom) + 6;
+  const light = ctx.createRadialGradient(at.x, at.y, 0, at.x, at.y, radius);
+  light.addColorStop(0, theme.flash);
+  light.addColorStop(0.4, theme.flash);
+  light.addColorStop(1, clear(theme.flash));
+  ctx.globalAlpha = (1 - t) ** 1.4;
+  ctx.fillStyle = light;
+  circle(ctx, at, radius);
+  ctx.fill();
+}
+
 /** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {string} colour @param {number} t */
 export function ringOut(ctx, frame, piece, colour, t) {
   if (t <= 0 || t >= 1) return;
@@ -211,6 +247,7 @@ export function drawBurst(ctx, frame, id, t, size = 1) {
   drawSparks(ctx, frame, at, 120 * scale * out, t);
   ctx.restore();
   ringOut(ctx, frame, piece, sideColour(frame, piece), t * 1.1);
+  if (size === 1) drawPieces(ctx, frame, piece, t);
   if (size === 1) mark(ctx, frame, id, say("destroyed"), frame.theme.danger, t, 22);
 }
 
@@ -238,20 +275,4 @@ function drawSparks(ctx, { theme }, at, radius, t) {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     line(ctx, { x: at.x + cos * far * 0.86, y: at.y + sin * far * 0.86 }, { x: at.x + cos * far, y: at.y + sin * far });
   }
-}
-
-/** @param {Pen} ctx @param {Frame} frame @param {string} text On a plate, in as many lines as it takes. */
-function drawCaption(ctx, frame, text) {
-  const { theme, camera } = frame;
-  const type = { size: camera.width < NARROW ? 17 : 20, weight: 600, head: true };
-  const rows = wrapped(ctx, frame, text, type, camera.width - 36);
-  const [high, wide] = [type.size * 1.3, Math.max(...rows.map((row) => widthOf(ctx, frame, row, type)))];
-  const [middle, top] = [camera.width / 2, camera.height - 10 - high * rows.length];
-  ctx.fillStyle = theme.halo;
-  ctx.globalAlpha = 0.8;
-  ctx.beginPath();
-  ctx.roundRect(middle - wide / 2 - 10, top - 4, wide + 20, high * rows.length + 8, 6);
-  ctx.fill();
-  ctx.globalAlpha = 1;
-  rows.forEach((row, i) => write(ctx, frame, row, { x: middle, y: top + high * (i + 0.5) }, { colour: theme.ink, ...type }));
 }

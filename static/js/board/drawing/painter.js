@@ -6,11 +6,11 @@
 import { inFilm } from "../state.js";
 import { drawAim } from "./aim.js";
 import { makeBackdrop } from "./backdrop.js";
-import { drawCue } from "./fire.js";
+import { drawCue } from "./cue.js";
+import { drawField } from "./field.js";
 import { drawContacts, drawLabels, drawReadout } from "./labels.js";
 import { drawPlans, drawReach } from "./plan.js";
 import { drawShips, drawVectors } from "./ships.js";
-import { drawSkirmish } from "./skirmish.js";
 
 /** @param {HTMLCanvasElement} canvas @returns {(frame: Frame) => void} */
 export function makePainter(canvas) {
@@ -24,5 +24,5 @@ export function makePainter(canvas) {
   };
 }
 
-const FILM = [drawShips, drawLabels, drawSkirmish, drawCue];
-const PRESENT = [drawReach, drawContacts, drawVectors, drawPlans, drawAim, drawShips, drawLabels, drawReadout];
+const FILM = [drawField, drawShips, drawLabels, drawCue];
+const PRESENT = [drawField, drawReach, drawContacts, drawVectors, drawPlans, drawAim, drawShips, drawLabels, drawReadout];

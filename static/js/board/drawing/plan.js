@@ -5,7 +5,8 @@
  * @import {Frame, Hex, Pen, Plan, Point, Sector} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { STEP, corners, hexToPixel, noseAngle, sectorEdge, sectorOutline } from "../geometry.js";
+import { STEP, corners, hexToPixel, noseAngle, same, sectorEdge, sectorOutline } from "../geometry.js";
+import { rulesetOf } from "../ruleset.js";
 import { selectedPlan } from "../state.js";
 import { say } from "../words.js";
 import { writeWhereFree } from "./labels.js";
@@ -13,7 +14,7 @@ import { circle, clear, inWorld, line, pathOf, polygon, shipScale, sideColour, w
 import { arrow, drawFlames, outline, placed, silhouetteOf } from "./ships.js";
 
 /** @type {Record<string, "beam" | "rocket" | "torpedo" | "danger">} */
-const COLOURS = { rocket: "rocket", torpedo: "torpedo", needle: "danger" };
+const COLOURS = { rocket: "rocket", torpedo: "torpedo", needle: "danger", missile: "rocket" };
 /** @type {Record<string, string>} */
 const KINDS = {
   beam_a: "beam A",
@@ -23,6 +24,10 @@ const KINDS = {
   torpedo: "torpedo",
   needle: "needle beam",
   fighters: "fighters",
+  class1: "class-1 beam",
+  class2: "class-2 beam",
+  class3: "class-3 beam",
+  missile: "missile",
 };
 const SECTOR_FILL = 0.17;
 /** Where on the edge of a band its label may stand, best first. */
@@ -69,10 +74,12 @@ function reachPath(hexes) {
   return [area, edge];
 }
 
-/** @param {Pen} ctx @param {Frame} frame @param {Plan} plan Bands of each different sector. */
+/** @param {Pen} ctx @param {Frame} frame @param {Plan} plan Bands of each different sector, or of the chosen weapon's. */
 function drawSectors(ctx, frame, plan) {
+  const { weapon } = frame.state;
+  const shown = plan.sectors.filter((sector) => !weapon || sector.weapon === weapon);
   /** @type {Map<string, Sector>} */
-  const different = new Map(plan.sectors.map((s) => [[s.start, s.half_hours, s.ranges, colourOf(s)].join(), s]));
+  const different = new Map(shown.map((s) => [[s.start, s.half_hours, s.ranges, colourOf(s)].join(), s]));
   for (const sector of different.values()) drawSector(ctx, frame, plan, sector);
   ctx.globalAlpha = 0.9;
   writeWhereFree(ctx, frame, [...different.values()].flatMap((sector) => bandLabels(frame, plan, sector)));
@@ -90,11 +97,11 @@ function colourOf(sector) {
 }
 
 /** @param {Pen} ctx @param {Frame} frame @param {Plan} plan @param {Sector} sector Strongest near the ship. */
-function drawSector(ctx, { theme, camera }, plan, sector) {
+function drawSector(ctx, { theme, camera, state }, plan, sector) {
   const origin = hexToPixel(plan.end);
   const colour = theme[colourOf(sector)];
-  const { start, half_hours: size } = sector;
-  const bands = sector.ranges.map((range) => polygon(sectorOutline(plan.facing, start, size, range), origin));
+  const { ring } = rulesetOf(state.data.view);
+  const bands = sector.ranges.map((range) => polygon(sectorOutline(plan.facing, sector, range, ring), origin));
   const { x, y } = origin;
   const glow = ctx.createRadialGradient(x, y, 0, x, y, Math.max(...sector.ranges) * STEP);
   glow.addColorStop(0, colour);
@@ -102,7 +109,7 @@ function drawSector(ctx, { theme, camera }, plan, sector) {
   inWorld(ctx, camera, () => {
     ctx.fillStyle = glow;
     ctx.strokeStyle = colour;
-    ctx.globalAlpha = start === null ? SECTOR_FILL / 3 : SECTOR_FILL;
+    ctx.globalAlpha = sector.start === null ? SECTOR_FILL / 3 : SECTOR_FILL;
     ctx.fill(bands[bands.length - 1]);
     ctx.globalAlpha = 0.45;
     ctx.lineWidth = 1 / camera.zoom;
@@ -111,11 +118,12 @@ function drawSector(ctx, { theme, camera }, plan, sector) {
 }
 
 /** @param {Frame} frame @param {Plan} plan @param {Sector} sector */
-function bandLabels({ theme }, plan, sector) {
+function bandLabels({ theme, state }, plan, sector) {
+  const { ring } = rulesetOf(state.data.view);
   const origin = hexToPixel(plan.end);
   const [widest, colour] = [Math.max(...sector.ranges), theme[colourOf(sector)]];
   return sector.ranges.map((range) => {
-    const places = ALONG.map((share) => sectorEdge(plan.facing, sector, range, share));
+    const places = ALONG.map((share) => sectorEdge(plan.facing, sector, range, share, ring));
     const spots = places.map(({ x, y }) => ({ x: origin.x + x, y: origin.y + y }));
     return { text: range === widest ? `${kindOf(sector)} ${range}` : String(range), colour, spots };
   });
@@ -133,12 +141,59 @@ export function drawPlans(ctx, frame) {
     ctx.strokeStyle = ctx.fillStyle = chosen ? frame.theme.focus : sideColour(frame, piece);
     const [from, to] = [toScreen(frame.camera, piece), toScreen(frame.camera, hexToPixel(plan.end))];
     ctx.lineWidth = chosen ? 2 : 1.3;
-    arrow(ctx, from, to, 46 * shipScale(frame.camera.zoom));
-    drawGhost(ctx, frame, id, { ...plan, burns: Boolean(plan.steps?.some(({ step }) => step.do !== "rotate")) });
+    const burns = plan.burns ?? Boolean(plan.steps?.some(({ step }) => step.do !== "rotate"));
+    if (plan.path && plan.path.length > 2) drawPath(ctx, frame, plan.path, to);
+    else arrow(ctx, from, to, 46 * shipScale(frame.camera.zoom));
+    if (!same(plan.end, piece.at) || plan.facing !== piece.facing) drawGhost(ctx, frame, id, { ...plan, burns });
     if (chosen) drawCoast(ctx, frame, to, plan.coast);
+    if (chosen && plan.leaves) drawLeaving(ctx, frame, plan.path ?? []);
+    drawAims(ctx, frame, plan, to, chosen);
   }
   drawOthersCoast(ctx, frame);
   ctx.globalAlpha = 1;
+}
+
+/** @param {Pen} ctx @param {Frame} frame @param {Hex[]} path @param {Point} end Hex by hex, a dot in each. */
+function drawPath(ctx, frame, path, end) {
+  const places = path.map((hex) => toScreen(frame.camera, hexToPixel(hex)));
+  const last = places[places.length - 1];
+  const aside = Math.hypot(last.x - end.x, last.y - end.y) > 2 ? [end] : [];
+  const way = [...places, ...aside];
+  ctx.beginPath();
+  way.slice(0, -1).forEach(({ x, y }, i) => (i ? ctx.lineTo(x, y) : ctx.moveTo(x, y)));
+  ctx.stroke();
+  for (const place of way.slice(1, -1)) {
+    circle(ctx, place, 3);
+    ctx.fill();
+  }
+  arrow(ctx, way[way.length - 2], way[way.length - 1], 30 * shipScale(frame.camera.zoom));
+}
+
+/** @param {Pen} ctx @param {Frame} frame @param {Hex[]} path A ship that flies off the board is out of the battle. */
+function drawLeaving(ctx, frame, path) {
+  if (!path.length) return;
+  const at = toScreen(frame.camera, hexToPixel(path[path.length - 1]));
+  write(ctx, frame, say("leaves the board"), at, { colour: frame.theme.danger, size: 15, weight: 650, head: true });
+}
+
+/** @param {Pen} ctx @param {Frame} frame @param {Plan} plan @param {Point} from @param {boolean} chosen Whom it fires at. */
+function drawAims(ctx, frame, { aims = [] }, from, chosen) {
+  const { camera, theme, state } = frame;
+  ctx.save();
+  for (const { weapon, target, fires } of aims) {
+    const other = state.data.preview?.others[target];
+    if (!other || !fires || (chosen && state.weapon && state.weapon !== weapon)) continue;
+    ctx.strokeStyle = theme.danger;
+    ctx.globalAlpha = chosen ? 0.85 : 0.35;
+    ctx.lineWidth = chosen ? 1.8 : 1;
+    ctx.setLineDash([3, 6]);
+    const to = toScreen(camera, hexToPixel(other.end));
+    line(ctx, from, to);
+    ctx.setLineDash([]);
+    circle(ctx, to, 20 * shipScale(camera.zoom) + 6);
+    ctx.stroke();
+  }
+  ctx.restore();
 }
 
 /**

@@ -5,13 +5,17 @@
  */
 import { toScreen, onScreen } from "../camera.js";
 import { add, hexToPixel } from "../geometry.js";
+import { rulesetOf } from "../ruleset.js";
 import { planOf } from "../state.js";
 import { flightShape } from "./flight.js";
 import { circle, clear, line, pathOf, ramp, shipScale, sideColour } from "./pen.js";
+import { noseOf } from "./shape.js";
 
 /** For a ship whose silhouette the page did not send. @type {Silhouette} */
 const PLAIN = { path: "M46 0 L-18 20 L-36 14 L-30 0 L-36 -14 L-18 -20 Z", engines: [[-33, 8], [-33, -8]] };
 const BEYOND = 90;
+/** How far ahead of the hull the mark of its bow stands, in pixels of the screen. */
+const BOW = 8;
 
 /** @param {Frame} frame @param {string} id @returns {Silhouette} */
 export function silhouetteOf({ state, pieces }, id) {
@@ -39,6 +43,23 @@ function drawShip(ctx, frame, piece) {
     if (piece.burn > 0) drawFlames(ctx, frame, shape, piece);
     drawHull(ctx, frame, shape, piece, scale);
   });
+  if (rulesetOf(frame.state.data.view).bow) drawBow(ctx, frame, piece, shape);
+}
+
+/** A small triangle ahead of the hull's forward edge.
+ * @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {Silhouette} shape */
+function drawBow(ctx, frame, piece, { path }) {
+  const at = toScreen(frame.camera, piece);
+  const ahead = noseOf(path) * shipScale(frame.camera.zoom) * piece.scale + BOW;
+  drawTriangle(ctx, at, piece.angle, ahead, sideColour(frame, piece));
+}
+
+/** @param {Frame} frame @param {Piece} piece @param {number[]} point Of its silhouette. @returns {Point} On the screen. */
+export function onHull({ camera }, piece, [x, y]) {
+  const at = toScreen(camera, piece);
+  const scale = shipScale(camera.zoom) * piece.scale;
+  const [cos, sin] = [Math.cos(piece.angle) * scale, Math.sin(piece.angle) * scale];
+  return { x: at.x + x * cos - y * sin, y: at.y + x * sin + y * cos };
 }
 
 /**
@@ -157,6 +178,8 @@ function drawMarks(ctx, frame, piece) {
   ctx.save();
   ctx.strokeStyle = selected ? theme.focus : theme.ink;
   ctx.globalAlpha *= selected ? 0.16 : 0;
+  ctx.shadowColor = theme.focus;
+  ctx.shadowBlur = selected ? 22 : 0;
   ctx.lineWidth = 8;
   circle(ctx, at, radius);
   ctx.stroke();
@@ -165,19 +188,19 @@ function drawMarks(ctx, frame, piece) {
   if (!selected) ctx.setLineDash([4, 5]);
   ctx.stroke();
   ctx.restore();
-  drawHeading(ctx, at, piece.angle, radius, selected ? theme.focus : theme.ink);
+  if (!rulesetOf(state.data.view).bow) drawTriangle(ctx, at, piece.angle, radius + 1, selected ? theme.focus : theme.ink);
 }
 
-/** @param {Pen} ctx @param {Point} at @param {number} angle @param {number} radius @param {string} colour */
-function drawHeading(ctx, at, angle, radius, colour) {
+/** @param {Pen} ctx @param {Point} at @param {number} angle @param {number} ahead Pixels. @param {string} colour */
+function drawTriangle(ctx, at, angle, ahead, colour) {
   ctx.save();
   ctx.translate(at.x, at.y);
   ctx.rotate(angle);
   ctx.fillStyle = colour;
   ctx.beginPath();
-  ctx.moveTo(radius + 9, 0);
-  ctx.lineTo(radius + 1, -5);
-  ctx.lineTo(radius + 1, 5);
+  ctx.moveTo(ahead + 8, 0);
+  ctx.lineTo(ahead, -5);
+  ctx.lineTo(ahead, 5);
   ctx.fill();
   ctx.restore();
 }

@@ -1,11 +1,9 @@
 /**
  * Fighters and point defence in the cue on the screen: launches, tracers, fire of groups, fighters lost.
  *
- * @import {BattleEvent, Film, FightersLost, Frame, GroupFired, PdFired, PdOver, Pen, Point} from '../types.js'
+ * @import {BattleEvent, FightersLost, Frame, GroupFired, PdFired, PdOver, Pen, Point} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { currentCue } from "../film.js";
-import { inFilm } from "../state.js";
 import { say, signed } from "../words.js";
 import { beyond, drawBurst, mark, pieceOf, ringOut } from "./fire.js";
 import { circle, line, scatter, shipScale, sideColour } from "./pen.js";
@@ -17,17 +15,11 @@ const BURSTS = 3;
 /** How much of its cue one of them takes. */
 const SHOT = 0.44;
 
-/** @param {Pen} ctx @param {Frame} frame */
-export function drawSkirmish(ctx, frame) {
-  const { film } = frame.state;
-  const cue = film && inFilm(frame.state) ? currentCue(film) : undefined;
-  if (!film || !cue) return;
-  cue.events.forEach((event, index) => drawEvent(ctx, frame, film, event, index));
-  ctx.globalAlpha = 1;
-}
-
-/** @param {Pen} ctx @param {Frame} frame @param {Film} film @param {BattleEvent} event @param {number} index In its cue. */
-function drawEvent(ctx, frame, { progress }, event, index) {
+/**
+ * @param {Pen} ctx @param {Frame} frame @param {BattleEvent} event @param {number} progress
+ * @param {number} index In its cue.
+ */
+export function drawSkirmish(ctx, frame, event, progress, index) {
   const { caution, inkSoft } = frame.theme;
   switch (event.kind) {
     case "launched":
