@@ -2,13 +2,13 @@
 
 The text's conventions: a heading that begins with a rule id (`### C-2.4 The plot`) is that rule's place; a
 block quote is a ruling; an image on a line of its own (`![caption](diagram:plot)`) is one of the site's drawings;
-a rule id anywhere else becomes a link to its place.
+a rule id anywhere else becomes a link to its place, on this page or on the one that has what rulesets share.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
@@ -18,7 +18,7 @@ import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-RULE_ID = re.compile(r"\b[CDEG]-\d+(?:\.\d+)?\b")
+RULE_ID = re.compile(r"\b[CDEGH]-\d+(?:\.\d+)?\b")
 DIAGRAM = re.compile(r"^!\[(?P<caption>[^\]]+)\]\(diagram:(?P<name>[a-z_]+)\)$")
 TAGS = {
     "h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "code", "a", "hr", "br", "blockquote", "div",
@@ -69,16 +69,17 @@ class Page:
 
 
 @cache
-def rules_page(path: Path) -> Page:
-    """The rules text at `path`, read once in the life of the process."""
-    return render(path.read_text(encoding="utf-8"))
+def rules_page(path: Path, elsewhere: str = "") -> Page:
+    """The rules text at `path`, read once in the life of the process; rules not on it are linked to `elsewhere`."""
+    return render(path.read_text(encoding="utf-8"), elsewhere)
 
 
-def render(text: str) -> Page:
+def render(text: str, elsewhere: str = "") -> Page:
     tokens = _parser().parse(text)
     contents = tuple(_places(tokens))
+    here = {place.anchor for chapter in contents for place in (chapter, *chapter.inside)}
     for token in tokens:
-        _adorn(token)
+        _adorn(token, lambda rule: f"#{rule}" if rule in here else f"{elsewhere}#{rule}")
     return Page(parts=tuple(_parts(tokens)), contents=contents)
 
 
@@ -115,10 +116,10 @@ def _place(heading: str, text: str) -> Place:
     return Place(anchor=re.sub(r"\W+", "-", heading.lower()).strip("-"), title=heading, text=text)
 
 
-def _adorn(token: Token) -> None:
+def _adorn(token: Token, address: Callable[[str], str]) -> None:
     """Links for rule ids, and classes in the place of inline styles."""
     if token.type == "inline" and not DIAGRAM.match(token.content):
-        token.children = list(_linked(token.children or []))
+        token.children = list(_linked(token.children or [], address))
     elif token.type == "blockquote_open":
         token.attrSet("class", "ruling")
     elif token.type == "table_open":
@@ -127,7 +128,7 @@ def _adorn(token: Token) -> None:
         token.attrSet("class", "num")
 
 
-def _linked(children: list[Token]) -> Iterator[Token]:
+def _linked(children: list[Token], address: Callable[[str], str]) -> Iterator[Token]:
     for child in children:
         if child.type != "text":
             yield child
@@ -135,7 +136,7 @@ def _linked(children: list[Token]) -> Iterator[Token]:
         done = 0
         for found in RULE_ID.finditer(child.content):
             yield Token("text", "", 0, content=child.content[done : found.start()])
-            yield Token("link_open", "a", 1, attrs={"href": f"#{found.group()}", "class": "rule-id"})
+            yield Token("link_open", "a", 1, attrs={"href": address(found.group()), "class": "rule-id"})
             yield Token("text", "", 0, content=found.group())
             yield Token("link_close", "a", -1)
             done = found.end()

@@ -2,31 +2,79 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from hexbattle.rulespages.glossary import GLOSSARY
-from hexbattle.rulespages.text import rules_page
+from hexbattle.rulespages.text import Page, rules_page
 from hexbattle.scene import SCENE
 
-CONVERSION = settings.BASE_DIR / "battles" / "engine" / "conversion" / "RULES.md"
 LONGEST_QUERY = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """The rules of one ruleset; `key` is also the name of its page."""
+
+    key: str
+    title: Promise
+    about: Promise
+    icon: str
+
+    @property
+    def path(self) -> Path:
+        return Path(settings.BASE_DIR) / "battles" / "engine" / self.key / "RULES.md"
+
+    @property
+    def page(self) -> Page:
+        """Its text; what rulesets share stands on the page of fleet action."""
+        return rules_page(self.path, "" if self.key == "conversion" else reverse("rules:conversion"))
+
+    @property
+    def url(self) -> str:
+        return reverse(f"rules:{self.key}")
+
+
+BOOKS = (
+    Book(
+        key="conversion",
+        title=_("Fleet action"),
+        about=_(
+            "Ships built ton by ton, sealed orders, true momentum, targeting tokens and fog: "
+            "the whole text, rule by rule."
+        ),
+        icon="rules",
+    ),
+    Book(
+        key="hex_battle",
+        title=_("Hex battle"),
+        about=_("Duels of ships that you draw: thrust, terrain, beams, missiles and chain explosions, rule by rule."),
+        icon="fire",
+    ),
+)
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The books there are, and a search through the rules."""
     query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
-    found = rules_page(CONVERSION).search(query) if query else ()
-    return render(request, "rules/index.html", {"query": query, "found": found})
+    found = [(book, place) for book in BOOKS for place in book.page.search(query)] if query else []
+    return render(request, "rules/index.html", {"books": BOOKS, "query": query, "found": found})
 
 
 @require_safe
-def conversion(request: HttpRequest) -> HttpResponse:
-    """Fleet action: the rules of `conversion` with an anchor for every rule id."""
-    return render(request, "rules/ruleset.html", {"page": rules_page(CONVERSION)})
+def ruleset(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules of a ruleset with an anchor for every rule id."""
+    book = next(book for book in BOOKS if book.key == key)
+    return render(request, "rules/ruleset.html", {"book": book, "page": book.page})
 
 
 @require_safe
