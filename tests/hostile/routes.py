@@ -51,6 +51,7 @@ ROUTES = [
     _row("rules:how_to_play", "open"),
     _row("rules:glossary", "open"),
     _row("rules:conversion", "open"),
+    _row("rules:hex_battle", "open"),
     _row("quick_start", "open", ACTION),
     _row("duels:home", "open"),
     _row("duels:scores", "open", FORM),
