@@ -10,10 +10,13 @@ from hypothesis import strategies as st
 
 from shipyard.rules import Json
 from tests.battles.fleets import fleet, kite
+from tests.shipyard.drawn import drawn, stored
 
 DESIGN: dict[str, Any] = kite(
     **{"class": "destroyer", "shape": [[{"x": 0, "y": 0}, {"x": 4.5, "y": 0}, {"x": 0, "y": -3}]]}
 )
+DRAWN: dict[str, Any] = drawn()
+STORED: dict[str, Any] = {"wasp": stored(), "raft": stored(hull=3)}
 FLEET: dict[str, Any] = fleet(kite(), kite(name="Owl"))
 OPTIONS: dict[str, Any] = {
     "strict_targeting": True, "turn_limit": 30, "distance": 20, "speed": 2, "show_confirmed": False,

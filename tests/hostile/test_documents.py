@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 from battles.engine import Party, Refused, Seat, ruleset, seeded_dice
 from battles.referee import judge
 from shipyard.rules import (
+    HEX_BATTLE,
     Fault,
     Json,
     check_design,
     fleet_price,
+    hex_battle,
     read_design,
     read_fleet,
     read_json,
@@ -26,7 +28,7 @@ from shipyard.rules import (
     write_fleet,
 )
 from tests.engine.test_hostile_documents import SHEET, STATE
-from tests.hostile.documents import DESIGN, FLEET, JUNK, OPTIONS, SCENARIO, scrawled, spoilt
+from tests.hostile.documents import DESIGN, DRAWN, FLEET, JUNK, OPTIONS, SCENARIO, STORED, scrawled, spoilt
 
 RULES = ruleset("conversion")
 MANY = settings(deadline=None, max_examples=80)
@@ -91,6 +93,35 @@ def test_a_spoilt_design_is_faulted_or_keeps_to_the_rules(document: Json) -> Non
     assert report.totals.white_tokens + report.totals.black_tokens <= 8
     assert read_design(write_design(design)) == design
     assert totals(design) == report.totals
+
+
+@MANY
+@given(spoilt(DRAWN))
+def test_a_spoilt_drawn_ship_is_faulted_or_keeps_to_the_rules(document: Json) -> None:
+    report = hex_battle.check_design(document)
+    json.dumps(report.as_json())
+    if not report.valid:
+        check_faults(report.faults)
+        assert refused(lambda: hex_battle.read_design(document))
+        return
+    design = hex_battle.read_design(document)
+    assert report.totals is not None
+    assert report.totals.points == HEX_BATTLE.price(design)
+    assert all(one.low <= getattr(design.stats, one.key) <= one.high for one in hex_battle.RATINGS)
+    assert hex_battle.read_design(hex_battle.write_design(design)) == design
+
+
+@MANY
+@given(spoilt(STORED))
+def test_a_spoilt_ship_of_a_storage_document_is_refused_alone(document: Json) -> None:
+    """H-1.3."""
+    text = json.dumps(document)
+    if refused(lambda: hex_battle.read_storage(text)):
+        return
+    for ship in hex_battle.read_storage(text):
+        assert bool(ship.design) != bool(ship.faults)
+        if ship.faults:
+            check_faults(ship.faults)
 
 
 @MANY

@@ -52,8 +52,8 @@ def poisoned(world: World, name: str) -> Battle:
     document = kite(name=short, **{"class": short})
     plans = {"conversion": document, "hex_battle": drawn}
     for model in (Design, ShipClass):
-        for ruleset, plan in plans.items():
-            model.objects.filter(ruleset=ruleset).update(name=short, document=plan)
+        for ruleset, drawing in plans.items():
+            model.objects.filter(ruleset=ruleset).update(name=short, document=drawing)
     Fleet.objects.update(name=short)
     FleetShip.objects.update(name=short)
     Battle.objects.update(name=short)

@@ -37,5 +37,7 @@ export function setUpTabs(room, opened) {
   for (const panel of room.querySelectorAll("[data-panel]")) panel.setAttribute("role", "tabpanel");
   room.classList.add("live");
   open(location.hash.slice(1));
-  return open;
+  if (tabs.some((one) => one.hash === location.hash)) {
+    addEventListener("load", () => requestAnimationFrame(() => scrollTo(0, 0))); // not past the tabs to the panel
+  }
 }
