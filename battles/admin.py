@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from battles.models import Battle, Notice, Side, Turn
+from battles.models import Battle, HighScore, Notice, Side, Turn
 from battles.services import retry_turn
 
 
@@ -77,3 +77,13 @@ class NoticeAdmin(ReadOnly, admin.ModelAdmin[Notice]):
     list_filter = ("status", "channel", "kind")
     search_fields = ("battle__code", "account__username")
     list_select_related = ("battle", "account")
+
+
+@admin.register(HighScore)
+class HighScoreAdmin(ReadOnly, admin.ModelAdmin[HighScore]):
+    """To be read, and deleted where a name cannot stand in a list."""
+
+    list_display = ("name", "score", "game", "captain", "won", "account", "battle", "created_at")
+    list_filter = ("game", "captain", "won")
+    search_fields = ("name", "account__username", "battle__code")
+    list_select_related = ("account", "battle")

@@ -14,9 +14,9 @@ register = template.Library()
 
 
 @register.inclusion_tag("parts/highscores.html")
-def high_scores(game: str = "hex_battle", swapped: bool = False) -> dict[str, Any]:
-    """`swapped`: htmx puts it in the place of the list on the page."""
-    return {"scores": best_scores(game), "swapped": swapped}
+def high_scores(game: str = "hex_battle") -> dict[str, Any]:
+    """With the way to the hall of fame."""
+    return {"scores": best_scores(game)}
 
 
 @register.inclusion_tag("battles/duel/score_entry.html", takes_context=True)

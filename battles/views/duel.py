@@ -25,6 +25,7 @@ from shipyard.selectors import catalogue
 
 GAME = "hex_battle"
 FIRST_SHIP = "sorrel"  # the one without weaknesses, for a first duel
+FIRST_GROUND = "planet-pass"  # something to hide behind, and room to learn in
 HALL = 100
 PLAYERS = "players"  # in addresses: against other players
 UNPROCESSABLE = 422
@@ -48,6 +49,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
         "ships": ready_ships(),
         "captains": list(ruleset(GAME).captains),
         "grounds": [one for one in curated_scenarios(GAME) if brings_none(one)],
+        "first_ground": FIRST_GROUND,
         "mine": mine,
     }
     return render(request, "battles/duel/home.html", context)
@@ -92,7 +94,7 @@ def _enter(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         return _entry(request, side, {"refused": [fault_words(one) for one in refusal.faults]}, UNPROCESSABLE)
     if request.headers.get("HX-Request"):
-        return _entry(request, side, {"fresh": True}, 200)
+        return _entry(request, side, {}, 200)
     messages.success(request, _("Your score is in the list."))
     return redirect(f"{request.path}#score-{entered.pk}")
 

@@ -80,7 +80,7 @@ ROOMS: Mapping[str, Room] = {
         keys_page="battles/hex_battle/keys.html",
         score_page="battles/hex_battle/score.html",
         first_turn=0,
-        styles=("css/hex_battle.css",),
+        styles=("css/hex_battle.css", "css/duel.css"),
     ),
 }
 

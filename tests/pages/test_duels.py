@@ -8,12 +8,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from battles.models import Battle, Scenario
+from battles.models import Battle, HighScore, Scenario
 from battles.selectors import current_turn
+from battles.services import resolve_if_due
 from battles.services.scenarios import load_scenarios
 from hexbattle.accounts.models import Account
 from shipyard.services import load_catalogue
 from tests.conftest import ClientOf
+from tests.pages.duels import HTMX
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +207,55 @@ def test_a_scenario_may_give_the_ships(account: Account, client_of: ClientOf) ->
     assert [side.fleet["name"] for side in battle.sides.all() if given[side.seat].get("fleet")] == [
         side["fleet"]["name"] for side in given if side.get("fleet")
     ]
+
+
+def lost_duel(player: Client) -> Battle:
+    """A duel that the visitor has given up."""
+    start(player)
+    battle = Battle.objects.get()
+    player.post(f"{battle.get_absolute_url()}concede/")
+    resolve_if_due(battle.pk, 0, timezone.now())
+    battle.refresh_from_db()
+    return battle
+
+
+def test_a_guest_enters_its_score_and_finds_it_in_the_sidebar(client: Client) -> None:
+    """H-8."""
+    battle = lost_duel(client)
+    page = client.get(battle.get_absolute_url()).text
+    assert "Your name in the list" in page
+    answer = client.post("/hex-battle/scores/", {"battle": battle.code, "name": "Ada"}, headers=HTMX)
+    assert "In the list as Ada, place 1" in answer.text
+    for address in ("/hex-battle/", "/hex-battle/scores/", "/hex-battle/scores/?against=cadet"):
+        assert ">Ada" in client.get(address).text, address
+    assert ">Ada" not in client.get("/hex-battle/scores/?against=officer").text
+    assert client.get("/hex-battle/scores/?against=nobody").status_code == 404
+
+
+def test_without_scripts_a_score_leads_to_its_place_in_the_hall(client: Client) -> None:
+    battle = lost_duel(client)
+    answer = client.post("/hex-battle/scores/", {"battle": battle.code, "name": "Ada"})
+    assert answer["Location"].startswith("/hex-battle/scores/#score-")
+    again = client.post("/hex-battle/scores/", {"battle": battle.code, "name": "Ada"})
+    assert again.status_code == 422
+
+
+def test_a_refused_score_says_why(client: Client) -> None:
+    battle = lost_duel(client)
+    for headers in ({}, HTMX):
+        answer = client.post("/hex-battle/scores/", {"battle": battle.code, "name": " "}, headers=headers)
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.text
+    start(client)
+    running = Battle.objects.exclude(pk=battle.pk).get()
+    answer = client.post("/hex-battle/scores/", {"battle": running.code, "name": "Ada"})
+    assert answer.status_code == 422
+    assert "has not ended" in answer.text
+    assert not HighScore.objects.exists()
+
+
+def test_a_score_of_others_is_not_ones_own_to_enter(client: Client, rival: Account, client_of: ClientOf) -> None:
+    battle = lost_duel(client)
+    entry = {"battle": battle.code, "name": "Ada"}
+    assert client_of(rival).post("/hex-battle/scores/", entry).status_code == 404
+    assert Client().post("/hex-battle/scores/", entry).status_code == 302
