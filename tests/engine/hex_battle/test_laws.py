@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from battles.engine import Seat, seeded_dice
 from battles.engine.hex_battle.apply import apply
 from battles.engine.hex_battle.events import Blast, Deployed, Event, Moved, Shot, TerrainHit
-from battles.engine.hex_battle.orders import Orders
-from battles.engine.hex_battle.state import Ship, State
+from battles.engine.hex_battle.orders import Orders, Plot
+from battles.engine.hex_battle.state import Board, Ship, State
 from battles.engine.hex_battle.terrain import hex_at, on_board, place, terrain_at
 from battles.engine.hexes import Hex
 from battles.engine.ruleset import Resolution
+from shipyard.rules.hex_battle import Arc
 from tests.engine.hex_battle.squadron import RULES
 from tests.engine.hex_battle.worlds import COLUMNS, ROWS, Sheets, World, openings, turns
 
@@ -155,6 +156,45 @@ def turned_ship(one: Ship) -> Ship:
 def turned_state(state: State) -> State:
     terrain = {place(turned_hex(hex_at(at))): what for at, what in state.terrain.items()}
     return replace(state, terrain=terrain, ships=tuple(map(turned_ship, state.ships)))
+
+
+@SLOW
+@given(turns())
+def test_a_battle_in_a_mirror_goes_as_the_battle_does(world: World) -> None:
+    """Port and starboard are alike, but for H-4.5 (ties go to starboard) and H-4.4's last resort (clockwise)."""
+    state, orders, seed = world
+    state = replace(state, board=Board(columns=COLUMNS - 1, rows=ROWS))  # so that the mirror stands on a column
+    image = {seat: Orders(ships={id: mirrored_plot(plot) for id, plot in sheet.ships.items()})
+             for seat, sheet in orders.items()}  # fmt: skip
+    here, there = resolved(state, orders, seed), resolved(mirrored_state(state), image, seed)
+    paths = [tuple(map(mirrored_hex, event.path)) for event in here.events if isinstance(event, Moved)]
+    assume(paths == [event.path for event in there.events if isinstance(event, Moved)])
+    assume(all(event.end in event.path for event in here.events if isinstance(event, Moved)))
+    assert there.state == mirrored_state(here.state)
+
+
+def mirrored_hex(at: Hex) -> Hex:
+    return COLUMNS - 2 - at[0], at[1] + at[0] - (COLUMNS - 2) // 2
+
+
+def mirrored_plot(plot: Plot) -> Plot:
+    return replace(plot, turn=-plot.turn, port=plot.starboard, starboard=plot.port)
+
+
+def mirrored_ship(one: Ship) -> Ship:
+    sides: dict[Arc, Arc] = {"port": "starboard", "starboard": "port"}
+    return replace(
+        one,
+        at=one.at and mirrored_hex(one.at),
+        facing=-(one.facing or 0) % 6,
+        velocity=(-one.velocity[0], one.velocity[0] + one.velocity[1]),
+        weapons=tuple(replace(weapon, arc=sides.get(weapon.arc, weapon.arc)) for weapon in one.weapons),
+    )
+
+
+def mirrored_state(state: State) -> State:
+    terrain = {place(mirrored_hex(hex_at(at))): what for at, what in state.terrain.items()}
+    return replace(state, terrain=terrain, ships=tuple(map(mirrored_ship, state.ships)))
 
 
 @SLOW

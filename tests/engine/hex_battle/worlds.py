@@ -20,7 +20,7 @@ from tests.engine.hex_battle.squadron import duel, gun, ship
 
 COLUMNS, ROWS = 24, 18
 MIDST = st.tuples(st.integers(8, 14), st.integers(5, 11)).map(lambda at: hex_of(*at))
-ANYWHERE = st.tuples(st.integers(0, COLUMNS - 1), st.integers(0, ROWS - 1)).map(lambda at: hex_of(*at))
+ANYWHERE = st.tuples(st.integers(0, COLUMNS - 2), st.integers(0, ROWS - 1)).map(lambda at: hex_of(*at))
 SPOTS = st.one_of(MIDST, MIDST, ANYWHERE)
 VELOCITIES = st.one_of(*(st.tuples(st.integers(-fast, fast), st.integers(-fast, fast)) for fast in (1, 3, 6)))
 TYPES: list[WeaponType] = list(WEAPONS)
