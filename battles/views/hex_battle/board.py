@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from battles.engine import hex_battle_deployment as deployment
 from battles.engine import hex_battle_preview as pv
 from battles.engine import hex_battle_state as st
 from battles.selectors import Rules
@@ -33,6 +34,7 @@ def board_data(
         "preview": plans,
         "film": _film(rules, film) if film else None,
         "silhouettes": _silhouettes(ships),
+        "zones": [deployment.zone_of(view, side.seat) for side in view.sides] if view.turn == 0 and not view.result else [],
     }
 
 

@@ -100,7 +100,8 @@ class Board {
     const alive = all.filter((piece) => piece.status === "in_play"); // wrecks are left behind
     const pieces = alive.length ? alive : all;
     const goals = pieces.map((piece) => add(piece.at, piece.velocity));
-    const now = [...pieces, ...[...goals, ...contacts.map((contact) => contact.at)].map(hexToPixel)];
+    const zones = (this.#state.data.zones ?? []).flat();
+    const now = [...pieces, ...[...goals, ...zones, ...contacts.map((contact) => contact.at)].map(hexToPixel)];
     this.#glideTo(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
   }
 

@@ -12,8 +12,11 @@ import { say, signed } from "./words.js";
  * has a mark ahead of its bow. `price`: of a move. `damage`: what a hull has lost, and `whole` if it is known.
  * @typedef {{far: (a: Hex, b: Hex) => number, ring: Ring, fog: boolean, bow: boolean,
  *   price: (points: number) => string, damage: (lost: number, whole?: number) => string,
- *   lost: (lost: number) => string}} Ruleset
+ *   lost: (lost: number) => string, speed: (velocity: Hex) => string}} Ruleset
  */
+
+/** @type {Hex} */
+const STILL = [0, 0];
 
 /** @type {Record<string, Ruleset>} */
 const RULESETS = {
@@ -25,6 +28,7 @@ const RULESETS = {
     price: (tokens) => (tokens === 1 ? say("1 token") : say("{n} tokens", { n: tokens })),
     damage: (hits, whole) => signed(-hits) + (whole ? ` / ${whole}` : ""),
     lost: (hits) => say("{hits} hits taken", { hits }),
+    speed: (velocity) => say("speed {speed}", { speed: distance(STILL, velocity) }),
   },
   hex_battle: {
     far: distance,
@@ -34,6 +38,7 @@ const RULESETS = {
     price: (points) => say("{n} thrust", { n: points }),
     damage: (lost, whole) => (whole ? `${whole - lost} / ${whole}` : signed(-lost)),
     lost: (lost) => (lost === 1 ? say("1 hull point lost") : say("{n} hull points lost", { n: lost })),
+    speed: ([q, r]) => say("velocity {q}, {r}, speed {speed}", { q: signed(q), r: signed(r), speed: distance(STILL, [q, r]) }),
   },
 };
 

@@ -198,9 +198,9 @@ function drawTriangle(ctx, at, angle, ahead, colour) {
   ctx.rotate(angle);
   ctx.fillStyle = colour;
   ctx.beginPath();
-  ctx.moveTo(ahead + 8, 0);
-  ctx.lineTo(ahead, -5);
-  ctx.lineTo(ahead, 5);
+  ctx.moveTo(ahead + 11, 0);
+  ctx.lineTo(ahead, -4);
+  ctx.lineTo(ahead, 4);
   ctx.fill();
   ctx.restore();
 }
