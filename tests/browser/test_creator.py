@@ -97,6 +97,17 @@ def test_a_ship_is_drawn_armed_saved_exported_and_comes_back_the_same(creator: P
     assert [one.document for one in Design.objects.all()] == [ship.document] * 2
 
 
+def test_a_corner_that_was_set_amiss_is_taken_back_while_drawing(creator: Page) -> None:
+    page = creator
+    click_at(page, (150, 0), (0, 100), (-100, 80))
+    expect(page.get_by_text("3 corners.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("2 corners.")).to_be_visible()
+    click_at(page, (-100, -80))
+    board(page).press("Enter")
+    assert len(corners(page)) == 3
+
+
 def test_a_corner_is_dragged_and_taken_back(creator: Page) -> None:
     page = creator
     click_at(page, (150, 0), (-100, 80), (-100, -80), (150, 0))

@@ -23,6 +23,7 @@ const room = /** @type {HTMLElement} */ (document.getElementById("creator-room")
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("board"));
 const status = /** @type {HTMLElement} */ (document.getElementById("creator-status"));
+const panels = /** @type {HTMLElement} */ (document.querySelector(".creator-panels"));
 const grid = /** @type {HTMLSelectElement} */ (document.getElementById("grid"));
 const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
@@ -73,15 +74,25 @@ function tool(name, change) {
 function showTools() {
   tool("draw", (button) => button.setAttribute("aria-pressed", String(state.draft !== null)));
   tool("select", (button) => button.setAttribute("aria-pressed", String(!state.draft && state.mounting === null)));
-  tool("undo", (button) => (button.disabled = state.past.length === 0));
+  tool("undo", (button) => (button.disabled = state.past.length === 0 && !state.draft?.length));
   tool("redo", (button) => (button.disabled = state.future.length === 0));
   for (const [at, button] of document.querySelectorAll("#weapon-list [data-do=mount]").entries()) {
     button.setAttribute("aria-pressed", String(at === state.mounting));
   }
-  for (const row of document.querySelectorAll(".chosen")) row.classList.remove("chosen");
-  if (state.selected) document.getElementById(idOf(state.selected))?.classList.add("chosen");
+  showChosen();
   const text = statusText();
   if (status.textContent !== text) status.textContent = text;
+}
+
+/** Marks the row of what is selected, and brings it into view where the table scrolls by itself. */
+function showChosen() {
+  const row = state.selected && document.getElementById(idOf(state.selected));
+  for (const other of document.querySelectorAll(".chosen")) if (other !== row) other.classList.remove("chosen");
+  if (!row || row.classList.contains("chosen")) return;
+  row.classList.add("chosen");
+  if (row.contains(document.activeElement) || getComputedStyle(panels).overflowY !== "auto") return;
+  const [{ top, bottom }, frame] = [row.getBoundingClientRect(), panels.getBoundingClientRect()];
+  if (top < frame.top || bottom > frame.bottom) panels.scrollTop += top - frame.top - frame.height / 4;
 }
 
 /** @param {Selection} at */
@@ -197,7 +208,7 @@ const ACTS = {
   next: () => show(states.withNextCorner(state, 1)),
   previous: () => show(states.withNextCorner(state, -1)),
   insert: () => state.selected && show(states.inserted(state, state.selected.region, state.selected.point ?? 0)),
-  undo: () => show(states.undone(state)),
+  undo: () => show(state.draft?.length ? states.drawnLess(state) : states.undone(state)),
   redo: () => show(states.redone(state)),
   close,
   escape: () => show(states.withSelected(states.idle(state), null)),

@@ -30,8 +30,8 @@ const ACTS = {
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {HTMLCanvasElement} canvas @param {Intentions} on */
-export function listen(canvas, on) {
+/** @param {HTMLCanvasElement} canvas @param {Intentions} on @param {Record<string, string>} [acts] What keys do. */
+export function listen(canvas, on, acts = ACTS) {
   listenToPointers(canvas, on);
   canvas.addEventListener("wheel", (event) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function listen(canvas, on) {
   }, { passive: false });
   canvas.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [arrow, act] = [ARROWS[event.key], ACTS[event.key] ?? ACTS[event.key.toLowerCase()]];
+    const [arrow, act] = [ARROWS[event.key], acts[event.key] ?? acts[event.key.toLowerCase()]];
     if (arrow) on.nudge(arrow[0] * (event.shiftKey ? 5 : 1), arrow[1] * (event.shiftKey ? 5 : 1));
     else if (act === "zoom-in" || act === "zoom-out") on.zoom(act === "zoom-in" ? KEY_ZOOM : 1 / KEY_ZOOM);
     else if (act) on.act(act);

@@ -72,8 +72,13 @@ export function showScripted(part) {
   for (const button of rowsOf(part, "[data-do=mount]")) button.hidden = false;
 }
 
+/** What was last written in each section, so that a drag writes one of them only. @type {WeakMap<HTMLElement, Corner[]>} */
+const written = new WeakMap();
+
 /** @param {HTMLElement} section @param {Corner[]} region @param {number} at */
 function writeRegion(section, region, at) {
+  if (written.get(section) === region && section.id === `region-${at}`) return;
+  written.set(section, region);
   section.id = `region-${at}`;
   field(section, "corners").value = String(region.length);
   const body = /** @type {HTMLElement} */ (section.querySelector("tbody"));
