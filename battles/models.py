@@ -67,6 +67,11 @@ class Battle(models.Model):
     def currency(self) -> str:
         return currency_words(self.ruleset)
 
+    @property
+    def game(self) -> str:
+        """The ruleset in words."""
+        return str(Ruleset(self.ruleset).label) if self.ruleset in Ruleset else self.ruleset
+
 
 class Side(models.Model):
     """A party in a battle: an account, a captain, or nobody yet. `fleet` is a copy by value; None: not chosen yet."""
