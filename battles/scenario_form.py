@@ -25,6 +25,7 @@ FORMAT = "hexbattle/scenario/1"
 HEAD = ("format", "ruleset", "name", "text")
 BROUGHT = "brought"  # of a side's fleet: whoever plays it brings one
 LARGEST_TEXT = 1_000_000
+LETTERS = "ABCDEFGH"  # of the seats
 _PLACE = re.compile(r"\$\.(?:options\.)?(\w+)$")
 
 
@@ -116,19 +117,28 @@ class ScenarioForm:
                 side.pop("arrangement", None)
 
     @property
+    def options(self) -> list[tuple[Option, str]]:
+        """Every option with what was typed."""
+        return [(one, self.typed[one.key]) for one in OPTIONS[self.rules]]
+
+    @property
     def sides(self) -> list[dict[str, Any]]:
-        """The sides as far as the JSON can be read: their names, and the names of their own fleets."""
+        """The sides as far as the JSON can be read: name, name of its own fleet, and the fleet chosen for it."""
         try:
             ground = read_json(self.ground, limit=LARGEST_TEXT)
         except Refused:
             return []
         sides = ground.get("sides") if isinstance(ground, dict) else None
-        return [_side(side) for side in (sides if isinstance(sides, list) else [])[:8] if isinstance(side, dict)]
+        known = [side for side in (sides if isinstance(sides, list) else []) if isinstance(side, dict)]
+        return [
+            {"letter": letter, "name": side.get("name", ""), "fleet": _name_of(side.get("fleet")), "chosen": chosen}
+            for seat, (letter, side) in enumerate(zip(LETTERS, known, strict=False))
+            for chosen in [self.fleets.get(str(seat), "")]
+        ]
 
 
-def _side(side: Mapping[str, Json]) -> dict[str, Any]:
-    fleet = side.get("fleet")
-    return {"name": side.get("name"), "fleet": fleet.get("name") if isinstance(fleet, dict) else None}
+def _name_of(fleet: Json) -> Json:
+    return fleet.get("name") if isinstance(fleet, dict) else None
 
 
 def _shown(one: Option, value: Json) -> str:

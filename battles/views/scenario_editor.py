@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from battles.engine import Refused
 from battles.models import Scenario
-from battles.scenario_form import BROUGHT, OPTIONS, ScenarioForm, field_at, form_from
+from battles.scenario_form import BROUGHT, ScenarioForm, field_at, form_from
 from battles.services import scenarios as services
 from battles.views.access import account_of, private
 from battles.views.scenario_picture import Picture, picture_of
@@ -114,7 +114,6 @@ def _page(
         "draft": draft,
         "form": draft.form,
         "scenario": one,
-        "options": OPTIONS[draft.form.rules],
         "fleets": fleets_of(account_of(request), ruleset=draft.form.rules),
         "brought": BROUGHT,
         "changed": changed,

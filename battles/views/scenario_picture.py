@@ -8,14 +8,14 @@ from math import cos, pi, sin, sqrt
 from typing import Any, cast
 
 from battles.engine import StartLine, hex_battle_deployment, ruleset
+from battles.scenario_form import LETTERS
 from battles.services import scenarios as services
 from shipyard.rules import Json
 
 SIZE = 10  # of a hex, from its middle to a corner
 HALF = SIZE * sqrt(3) / 2
 MARGIN = SIZE
-LETTERS = {"debris": "D", "nebula": "N", "planet": "P"}
-SEATS = "ABCDEFGH"
+SIGNS = {"debris": "D", "nebula": "N", "planet": "P"}
 WIDE = 300  # of a picture of open space, in whose middle all is
 SPACE = 36  # about that
 
@@ -85,7 +85,7 @@ def picture_of(document: dict[str, Json]) -> Picture:
 def _of_board(state: Any) -> Picture:
     columns, rows = state.board.columns, state.board.rows
     width, height = (1.5 * columns + 0.5) * SIZE, (2 * rows + 1) * HALF
-    kinds = [(kind, [_hex(at) for at, what in state.terrain.items() if what == kind]) for kind in LETTERS]
+    kinds = [(kind, [_hex(at) for at, what in state.terrain.items() if what == kind]) for kind in SIGNS]
     zones = [hex_battle_deployment.zone_of(state, seat) for seat in range(len(state.sides))]
     return Picture(
         box=_box(-SIZE, -HALF, width, height),
@@ -129,7 +129,7 @@ def _start_line(seat: int, line: StartLine, zoom: float) -> Zone:
 
     tip = spot(38, 0)
     path = _stroke([spot(0, -30), spot(0, 30)]) + _stroke([(x, y), tip]) + _stroke([spot(28, -8), tip, spot(28, 8)])
-    return Zone(seat=seat, path=path, mark=_mark(SEATS[seat], spot(-16, 0)))
+    return Zone(seat=seat, path=path, mark=_mark(LETTERS[seat], spot(-16, 0)))
 
 
 def _zone(seat: int, hexes: Sequence[Hex]) -> Zone:
@@ -137,11 +137,11 @@ def _zone(seat: int, hexes: Sequence[Hex]) -> Zone:
     centres = [_centre(at) for at in hexes] or [(0.0, 0.0)]
     middle = tuple(sum(point[axis] for point in centres) / len(centres) for axis in (0, 1))
     nearest = min(centres, key=lambda point: (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2)
-    return Zone(seat=seat, path=_path(*map(_corners, hexes)), mark=_mark(SEATS[seat], nearest))
+    return Zone(seat=seat, path=_path(*map(_corners, hexes)), mark=_mark(LETTERS[seat], nearest))
 
 
 def _ground(kind: str, hexes: Sequence[Hex]) -> Ground:
-    marks = tuple(_mark(LETTERS[kind], _centre(at)) for at in hexes)
+    marks = tuple(_mark(SIGNS[kind], _centre(at)) for at in hexes)
     return Ground(kind=kind, path=_path(*map(_corners, hexes)), marks=marks)
 
 

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles.engine import Refused, ruleset
 from battles.models import Scenario
+from battles.scenario_form import LETTERS
 from battles.selectors import curated_scenarios, scenario_for, scenarios_of
 from battles.services import scenarios as services
 from battles.views.access import account_of, private
-from battles.views.scenario_picture import SEATS, Picture, picture_of
+from battles.views.scenario_picture import Picture, picture_of
 from shipyard.rules import read_json
 from shipyard.views.exchange import download, sent, shown
 from shipyard.views.refusals import refused
@@ -57,7 +58,7 @@ def scenarios(request: HttpRequest) -> HttpResponseBase:
 def scenario(request: HttpRequest, code: str) -> HttpResponseBase:
     one = seen_scenario(request, code)
     sides = [
-        {"seat": seat, "letter": SEATS[seat], "name": str(side["name"]), "fleet": side.get("fleet")}
+        {"seat": seat, "letter": LETTERS[seat], "name": str(side["name"]), "fleet": side.get("fleet")}
         for seat, side in enumerate(one.document["sides"])
     ]
     context = {
@@ -146,7 +147,7 @@ def play_test(request: HttpRequest, code: str) -> HttpResponseBase:
     one = seen_scenario(request, code)
     seat, captain = str(request.POST.get("seat", "0")), str(request.POST.get("captain", FIRST_CAPTAIN))
     try:
-        number = int(seat) if seat in map(str, range(len(SEATS))) else -1
+        number = int(seat) if seat in map(str, range(len(LETTERS))) else -1
         return redirect(services.play_test(account_of(request), one, number, captain, timezone.now()))
     except Refused as refusal:
         return refused(request, refusal, one.get_absolute_url())
