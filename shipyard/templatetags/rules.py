@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from django import template
-from django.urls import NoReverseMatch, get_script_prefix, reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -17,10 +17,7 @@ register = template.Library()
 def rule_url(rule_id: str) -> str:
     """Where the rule stands on the site; shared rules (G, D, E) stand on the page of fleet action."""
     page = "rules:hex_battle" if rule_id.startswith("H-") else "rules:conversion"
-    try:
-        return f"{reverse(page)}#{rule_id}"
-    except NoReverseMatch:  # a page that this site does not have
-        return reverse("rules:index")
+    return f"{reverse(page)}#{rule_id}"
 
 
 @register.simple_tag
