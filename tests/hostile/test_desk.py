@@ -11,13 +11,17 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from battles.models import Battle
 from battles.views.conversion.edits import COMMANDS
 from battles.views.conversion.fleetwide import FLEETWIDE
+from battles.views.hex_battle.edits import COMMANDS as DUEL_COMMANDS
+from battles.views.hex_battle.fleetwide import FLEETWIDE as DUEL_FLEETWIDE
 from tests.conftest import HowMany
 from tests.hostile.forms import HOSTILE, HUGE
 from tests.hostile.ledger import Ledger
 from tests.hostile.world import World
 from tests.pages.duels import HTMX, ships_of
+from tests.pages.hex_duels import duel
 
 DEEP = '{"ships":' + "[" * 100_000 + "]" * 100_000 + "}"
 SLOW = settings(
@@ -28,19 +32,21 @@ SLOW = settings(
 
 
 class Desk:
-    """The owner's desk in the running battle, turn 2."""
+    """The owner's desk in a running battle; by default in the one of `conversion`."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, battle: Battle | None = None, turn: int = 2) -> None:
         self.client: Client = world.client(world.owner)
-        self.url = world.running.get_absolute_url() + "desk/"
-        self.ship, self.enemy = ships_of(world.running, 0)[0], ships_of(world.running, 1)[0]
+        battle = battle or world.running
+        self.url = battle.get_absolute_url() + "desk/"
+        self.turn = str(turn)
+        self.ship, self.enemy = ships_of(battle, 0)[0], ships_of(battle, 1)[0]
         self.ledger = Ledger()
 
     def sheet(self, **orders: Any) -> str:
         return json.dumps({"ships": {self.ship: orders}})
 
     def send(self, **fields: Any) -> HttpResponse:
-        form = {"turn": "2", "orders": "{}", "ship": self.ship, "do": "look", **fields}
+        form = {"turn": self.turn, "orders": "{}", "ship": self.ship, "do": "look", **fields}
         with self.ledger.watching():
             response = self.client.post(self.url, form, headers=HTMX)
         assert response.status_code in {200, 409, 422}, fields
@@ -51,6 +57,12 @@ class Desk:
 @pytest.fixture
 def desk(world: World) -> Desk:
     return Desk(world)
+
+
+@pytest.fixture(params=[0, 1], ids=["deployment", "plot"])
+def duel_desk(world: World, request: pytest.FixtureRequest) -> Desk:
+    """The same at a duel, in turn 0 and in turn 1."""
+    return Desk(world, duel(world.owner, world.rival, started=request.param > 0), turn=request.param)
 
 
 FIELDS = ("turn", "orders", "nonce", "ship", "do", "raw", "unsaved", "attack", "may_withdraw")
@@ -82,6 +94,41 @@ def test_commands_of_any_words_are_answered(desk: Desk, verb: str, words: list[s
     command = " ".join([verb, desk.ship if own else desk.enemy, *words])
     desk.send(do=command, orders=desk.sheet(plot=plot, fire=fire))
     assert desk.ledger.changes == []
+
+
+DUEL_WORDS = st.sampled_from(
+    ["ahead", "turn", "fire", "w1", "w2", "w9", "0", "-1", "1", "2", "7", "99999", HUGE, "\x00", "__class__", "{}"]
+)
+
+
+@SLOW
+@given(
+    verb=st.sampled_from([*DUEL_COMMANDS, *DUEL_FLEETWIDE, "undo", "select", ""]),
+    words=st.lists(DUEL_WORDS, max_size=6),
+    own=st.booleans(),
+    earlier=st.sampled_from(["", "{}", "null", "[]", '{"ships":{"s1":{"fire":[]}}}', '{"deploy":7}', DEEP[:5000]]),
+)
+def test_commands_of_any_words_are_answered_at_a_duel(
+    duel_desk: Desk, verb: str, words: list[str], own: bool, earlier: str
+) -> None:
+    desk = duel_desk
+    plot = {desk.ship: {"turn": 1, "ahead": 2, "fire": {"w1": desk.enemy, "w2": {desk.enemy: 1}}}}
+    start = {desk.ship: {"at": [4, 4], "facing": 2}}
+    sheets = ({"deploy": start}, {"ships": plot}, {"deploy": start, "ships": plot}, {})
+    command = " ".join([verb, desk.ship if own else desk.enemy, *words])
+    key = f"{desk.ship}:w1"
+    chosen = {"place": " ".join(words[:3]), f"first:{key}": desk.enemy, f"second:{key}": " ".join(words[:1])}
+    for sheet in sheets:
+        desk.send(do=command, orders=json.dumps(sheet), earlier=earlier, **chosen)
+    assert desk.ledger.changes == []
+
+
+@pytest.mark.parametrize("command", ["look", "raw", "undo"])
+def test_hostile_fields_store_nothing_at_a_duel(duel_desk: Desk, command: str) -> None:
+    for field in (*FIELDS, "earlier", "place"):
+        for name, value in HOSTILE.items():
+            duel_desk.send(**{"do": command, field: value}) if field != "do" else duel_desk.send(do=value, place=name)
+    assert duel_desk.ledger.changes == []
 
 
 def test_numbers_without_end_are_refused(desk: Desk) -> None:

@@ -34,8 +34,14 @@ def board_data(
         "preview": plans,
         "film": _film(rules, film) if film else None,
         "silhouettes": _silhouettes(ships),
-        "zones": [deployment.zone_of(view, side.seat) for side in view.sides] if view.turn == 0 and not view.result else [],
+        "zones": _zones(view),
     }
+
+
+def _zones(view: st.State) -> list[Any]:
+    """Where each seat deploys, while they do (H-3.1)."""
+    deploying = view.turn == 0 and view.result is None
+    return [deployment.zone_of(view, side.seat) for side in view.sides] if deploying else []
 
 
 def plans_of(preview: pv.Preview) -> dict[str, Any]:
