@@ -70,7 +70,13 @@ def open_sheet(document: Json, keys: Sequence[str], faults: list[Fault]) -> dict
 
 def faults_of(error: ValidationError, document: Json, path: str) -> list[Fault]:
     """Every complaint as a fault with its place in `document`, which stands at `path`."""
-    return [_fault(path + place(document, one["loc"]), one) for one in error.errors(include_url=False)]
+    told = [one for one in error.errors(include_url=False) if not _only_spoilt(one)]
+    return [_fault(path + place(document, one["loc"]), one) for one in told]
+
+
+def _only_spoilt(error: ErrorDetails) -> bool:
+    """A list that is called too short because entries that have faults of their own were not counted."""
+    return error["type"] == "too_short" and len(error["input"]) >= error.get("ctx", {}).get("min_length", 0)
 
 
 def place(document: Json, loc: Sequence[int | str]) -> str:

@@ -15,7 +15,6 @@ from django.utils.translation import gettext
 from battles import scenarios
 from battles.engine import Party, Setting, ruleset
 from battles.models import Battle, Scenario
-from battles.selectors import curated_scenarios, scenarios_of
 from battles.services.opening import opaque_id, open_battle, ready_designs
 from battles.services.plans import BattlePlan, Seating
 from shipyard.catalogue import designs
@@ -160,12 +159,6 @@ def load_scenarios(now: datetime) -> int:
             scenario = Scenario(code=entry.code, published=True)
             _keep(scenario, entry.document, now)
     return len(new)
-
-
-def scenario_choices(account: Account, rules: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """For a form: the sides of every scenario of a ruleset that this account may play; values for `in_scenario`."""
-    found = [*curated_scenarios(rules), *scenarios_of(account, rules)]
-    return [(one.name, [(f"{one.code}:{seat}", name) for seat, name in enumerate(side_names(one))]) for one in found]
 
 
 def side_names(scenario: Scenario) -> list[str]:
