@@ -76,9 +76,7 @@ def restore_design(design: Design) -> None:
 def import_designs(account: Account, document: Json, now: datetime) -> list[Design]:
     """Store one design document or a list of them; all or none."""
     documents = document if isinstance(document, list) else [document]
-    if len(documents) > MOST_DESIGNS:
-        raise Refused([fault("too_many_designs", "$", "At most {most} designs come at once; here are {count}.",
-                             most=MOST_DESIGNS, count=len(documents))])  # fmt: skip
+    _check_crowd(len(documents))
     reports = [
         yard_of(one).check(one, f"$[{number}]" if documents is document else "$")
         for number, one in enumerate(documents)
@@ -103,6 +101,7 @@ class Arrivals:
 def import_storage(account: Account, text: str | bytes, now: datetime) -> Arrivals:
     """Keep the good ships of a storage document (H-1.3); raises `Refused` where none can be read or kept."""
     ships = hex_battle.read_storage(text)
+    _check_crowd(len(ships))
     good = [hex_battle.write_design(ship.design) for ship in ships if ship.design]
     _check_room(Design.objects.filter(account=account).count() + len(good) - 1, MOST_DESIGNS)
     with transaction.atomic():
@@ -285,6 +284,12 @@ def _int(checked: Json) -> int:
 def _refuse(faults: Sequence[Fault]) -> None:
     if faults:
         raise Refused(faults)
+
+
+def _check_crowd(count: int) -> None:
+    if count > MOST_DESIGNS:
+        raise Refused([fault("too_many_designs", "$", "At most {most} designs come at once; here are {count}.",
+                             most=MOST_DESIGNS, count=count)])  # fmt: skip
 
 
 def _check_room(have: int, most: int) -> None:

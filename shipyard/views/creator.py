@@ -24,6 +24,8 @@ from shipyard.views.wording import all_said
 
 PAGE = "shipyard/creator.html"
 BLANK = blank_rows()
+MOST_TOLD = 50  # ships of a file of which the reasons are told
+MOST_NAMED = 10
 
 
 @login_required
@@ -107,13 +109,24 @@ def import_ships(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         context = {"text": shown(text), "faults": all_said(refusal.faults)}
         return render(request, "shipyard/import_ships.html", context, status=UNPROCESSABLE)
-    refused = [{"name": one.name, "faults": all_said(one.faults)} for one in arrivals.ships if one.faults]
-    told = [{"name": one.name, "faults": all_said(one.told)} for one in arrivals.ships if one.told]
-    if not refused and not told:
-        names = ", ".join(one.name for one in arrivals.kept)
-        messages.success(request, _("Arrived: %(names)s.") % {"names": names})
+    if all(one.design and not one.told for one in arrivals.ships):
+        names = ", ".join(one.name for one in arrivals.kept[:MOST_NAMED])
+        more = " …" if len(arrivals.kept) > MOST_NAMED else ""
+        messages.success(request, _("Arrived: %(names)s.") % {"names": names + more})
         return redirect("shipyard:creator")
-    context = {"kept": arrivals.kept, "refused": refused, "told": told, "text": shown(text) if refused else ""}
+    return _show_arrivals(request, arrivals, shown(text))
+
+
+def _show_arrivals(request: HttpRequest, arrivals: services.Arrivals, text: str) -> HttpResponse:
+    """What is to be said of the ships that came; the text stays as long as one of them was refused."""
+    bad, hurt = [one for one in arrivals.ships if one.faults], [one for one in arrivals.ships if one.told]
+    context: dict[str, Any] = {
+        "kept": arrivals.kept,
+        "refused": [{"name": one.name, "faults": all_said(one.faults)} for one in bad[:MOST_TOLD]],
+        "more": len(bad[MOST_TOLD:]),
+        "told": [{"name": one.name, "faults": all_said(one.told)} for one in hurt[:MOST_TOLD]],
+        "text": text if bad else "",
+    }
     return render(request, "shipyard/import_ships.html", context, status=200 if arrivals.kept else UNPROCESSABLE)
 
 

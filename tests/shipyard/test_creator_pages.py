@@ -205,6 +205,21 @@ def test_good_ships_arrive_and_of_bad_ones_the_reasons_are_told(account: Account
     assert Design.objects.get(name="hurt").document["stats"]["hull"] == 12
 
 
+def test_of_very_many_bad_ships_the_first_are_told_and_the_rest_counted(account: Account, client_of: ClientOf) -> None:
+    ships: dict[str, Any] = {f"bad {number}": {} for number in range(60)} | {"good": stored()}
+    page = text(client_of(account).post(IMPORT, {"text": json.dumps(ships)}))
+    assert "10 more ships are not kept." in page
+    assert Design.objects.get().name == "good"
+
+
+def test_more_ships_than_a_shelf_holds_are_refused_as_a_whole(account: Account, client_of: ClientOf) -> None:
+    ships = {str(number): {"regions": [WEDGE]} for number in range(1001)}
+    response = client_of(account).post(IMPORT, {"text": json.dumps(ships)})
+    assert response.status_code == 422
+    assert "At most 1000 designs come at once" in text(response)
+    assert not Design.objects.exists()
+
+
 def test_a_file_is_imported(account: Account, client_of: ClientOf) -> None:
     file = SimpleUploadedFile("ships.json", json.dumps({"one": stored(), "two": stored()}).encode())
     response = client_of(account).post(IMPORT, {"file": file}, follow=True)
