@@ -15,7 +15,7 @@ LONGEST_POLL = 10_000  # milliseconds until an open battle page looks for news, 
 def sign_up(hands: Hands, name: str) -> None:
     page = hands.page
     page.goto("/")
-    hands.press(page.get_by_role("link", name="Fight your first battle"))
+    hands.press(page.get_by_role("link", name="Sign up for fleet battles"))
     arrive(hands, "Sign up")
     hands.write(page.get_by_label("Log-in name"), name)
     hands.write(page.get_by_label("E-mail address"), f"{name}@example.com")

@@ -41,7 +41,7 @@ def test_somebody_without_a_mouse_signs_up_builds_a_ship_and_fights_the_cadet_to
     enter_room(hands, "Battles")
     hands.press(page.get_by_role("link", name="New battle"))
     arrive(hands, "New battle")
-    hands.choose(page.get_by_label("The captain’s fleet"), "Harbour Watch")
+    hands.choose(page.get_by_label("Fleet of the other side"), "Harbour Watch")
     open_terms(hands, "Harbour Watch", name="By Touch", distance=30, turn_limit=TURNS)
     arrive(hands, "By Touch")
     number, battle = 0, Battle.objects.get()

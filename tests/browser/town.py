@@ -13,11 +13,23 @@ from django.urls import reverse
 from django.utils import timezone
 
 from battles.models import Battle, Turn
-from battles.services import BattlePlan, Seating, cancel, offer_draw, open_battle, save_orders
+from battles.services import (
+    BattlePlan,
+    Seating,
+    cancel,
+    concede,
+    enter_score,
+    offer_draw,
+    open_battle,
+    resolve_if_due,
+    save_orders,
+)
+from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
 from shipyard.models import Design, Fleet, ShipClass
 from shipyard.services import add_ship, create_fleet, delete_design, load_catalogue, save_design
 from tests.battles.builders import side_of
+from tests.battles.duels import against_cadet, at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
 from tests.pages.duels import duel, play_turn, ships_of
@@ -33,6 +45,7 @@ class Town:
     reader: Account
     newcomer: Account
     operator: Account
+    guest: Account
     design: Design
     drawn: Design
     fleet: Fleet
@@ -46,6 +59,7 @@ class Town:
     invited: Battle
     opened: Battle
     cancelled: Battle
+    shared: Battle
 
 
 def found_town() -> Town:
@@ -62,10 +76,12 @@ def found_town() -> Town:
         add_ship(home, source, now)
     delete_design(retired)
     return Town(
-        reader=reader, newcomer=newcomer, operator=operator, design=design, drawn=wasp, fleet=home, bare_fleet=bare,
+        reader=reader, newcomer=newcomer, operator=operator, guest=_guest(),
+        design=design, drawn=wasp, fleet=home, bare_fleet=bare,
         new=duel(reader, rival, name="First Light"), running=_running(reader, rival), watched=_watched(rival),
         ended=_ended(reader, rival), failed=_stopped(reader, rival), resolving=_resolving(reader, rival),
         invited=_challenge(rival, reader), opened=_challenge(reader, None), cancelled=_cancelled(reader, rival),
+        shared=at_one_screen(reader, timezone.now(), name="Parlour Game"),
     )  # fmt: skip
 
 
@@ -124,6 +140,18 @@ def _cancelled(reader: Account, rival: Account) -> Battle:
     battle = _challenge(reader, rival)
     cancel(battle, reader, timezone.now())
     return battle
+
+
+def _guest() -> Account:
+    """With a duel to fight, and one that is over, its score in the list."""
+    guest = welcome_guest(timezone.now())
+    against_cadet(guest, timezone.now())
+    over = against_cadet(guest, timezone.now())
+    concede(side_of(over, 1), timezone.now())
+    resolve_if_due(over.pk, 0, timezone.now())
+    over.refresh_from_db()
+    enter_score(side_of(over, 0), "Ada Lovelace", timezone.now())
+    return guest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,6 +238,9 @@ OPEN = [
     _place("shipyard:compare", "", "four", "?c=crown&c=wisp&c=heron&c=anvil"),
     _place("shipyard:compare", "", "none", says="Nothing picked"),
     _place("battles:testfire", ""),
+    _place("duels:home", "", says="Play now, no sign-up"),
+    _place("duels:scores", "", says="Ada Lovelace"),
+    _place("duels:scores", "", "empty", "?against=players", "No scores here yet"),
     _place("api:docs", ""),
     _battle("", "watched", "You are watching."),
     _place("battles:dice", "", code=lambda town: town.watched.code, number=lambda town: "1"),
@@ -248,6 +279,10 @@ OWN = [
 BATTLES = [
     _place("battles:lobby", "reader", says="You are challenged"),
     _place("battles:create", "reader"),
+    _place("battles:create", "reader", "a duel", "?rules=hex_battle", "in points"),
+    _place("duels:home", "guest", says="Your duels"),
+    _place("claim", "guest", says="Keep what you have won"),
+    _battle("reader", "shared", "Hand the screen to"),
     _battle("reader", "new", "Nothing has happened yet."),
     _battle("reader", "running", "Accept the draw"),
     _battle("reader", "running", "You are looking at an earlier turn", query="?turn=1", what="earlier"),
@@ -284,13 +319,14 @@ NO_PAGES = {
     "answers with data": {
         "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet", "api:schema",
         "api:formats", "api:tokens", "api:current_token", "api:battles", "api:battle", "api:preview", "api:events",
-        "api:orders", "shipyard:export_ship", "shipyard:export_ships",
+        "api:orders", "shipyard:export_ship", "shipyard:export_ships", "highscores",
     },
     "leads to another page": {"shipyard:index", "account_set_password"},
     "is a part of a page, audited where it stands": {"battles:fleet", "battles:state"},
     "only takes what is posted": {
         "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
         "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
+        "battles:seat", "quick_start",
     },
     "logs in by codes, which are switched off": {
         "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",
