@@ -57,8 +57,8 @@ class ScenarioForm:
     """Name, text and options each in a field, the fleet of each side chosen, and the rest of the document as JSON."""
 
     def __init__(self, data: Mapping[str, str]) -> None:
-        rules = data.get("rules", "")
-        self.rules = rules if rules in OPTIONS else Ruleset.HEX_BATTLE.value
+        self.asked = data.get("rules", "")
+        self.rules = self.asked if self.asked in OPTIONS else Ruleset.HEX_BATTLE.value
         self.name, self.text, self.ground = (data.get(key, "") for key in ("name", "text", "ground"))
         self.typed = {one.key: data.get(one.key, "") for one in OPTIONS[self.rules]}
         self.fleets = {key.removeprefix("fleet-"): data[key] for key in data if key.startswith("fleet-")}
@@ -87,8 +87,9 @@ class ScenarioForm:
         options = ground.pop("options", {})
         if isinstance(options, dict):
             options = {**options, **self._options()}
-        head: dict[str, Json] = {"format": FORMAT, "ruleset": self.rules, "name": self.name.strip(), "text": self.text}
-        return {**head, **ground, **({"options": options} if options != {} else {})}
+        head: dict[str, Json] = {"format": FORMAT, "ruleset": self.asked, "name": self.name.strip(), "text": self.text}
+        whole_document = {**head, **ground, **({"options": options} if options != {} else {})}
+        return cast("dict[str, Json]", read_json(json.dumps(whole_document)))  # its texts are judged like any other's
 
     def _options(self) -> dict[str, Json]:
         """What was typed, numbers as numbers; what is as usual is left out."""
@@ -103,18 +104,20 @@ class ScenarioForm:
         return found
 
     def _bring(self, ground: dict[str, Json], account: Account) -> None:
-        """Give the sides the fleets that were chosen for them; what is none of one's own is left as it was."""
+        """Give the sides the fleets that were chosen for them. Raises `Refused` for what is none of one's own."""
         sides = ground.get("sides")
         chosen = {key: code for key, code in self.fleets.items() if code}
         own = {one.code: one for one in fleets_of(account, ruleset=self.rules)} if chosen else {}
         for seat, side in enumerate(sides if isinstance(sides, list) else []):
             code = chosen.get(str(seat), "")
-            if isinstance(side, dict) and code == BROUGHT:
-                side.pop("fleet", None)
-                side.pop("arrangement", None)
-            elif isinstance(side, dict) and code in own:
+            if not code or not isinstance(side, dict):
+                continue
+            if code not in {BROUGHT, *own}:
+                raise Refused([fault("no_such_fleet", f"$.sides[{seat}].fleet", "You have no such fleet.")])
+            side.pop("fleet", None)
+            side.pop("arrangement", None)
+            if code in own:
                 side["fleet"] = fleet_document(own[code])
-                side.pop("arrangement", None)
 
     @property
     def options(self) -> list[tuple[Option, str]]:

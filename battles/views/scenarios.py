@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 UNPROCESSABLE = 422
-FIRST_CAPTAIN = "cadet"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,9 +142,9 @@ def import_scenario(request: HttpRequest) -> HttpResponseBase:
 @login_required
 @private
 def play_test(request: HttpRequest, code: str) -> HttpResponseBase:
-    """A battle in it at once against a captain: the first side is one's own unless another is chosen."""
+    """A battle in it at once, on the chosen side, against a captain."""
     one = seen_scenario(request, code)
-    seat, captain = str(request.POST.get("seat", "0")), str(request.POST.get("captain", FIRST_CAPTAIN))
+    seat, captain = str(request.POST.get("seat", "")), str(request.POST.get("captain", ""))
     try:
         number = int(seat) if seat in map(str, range(len(LETTERS))) else -1
         return redirect(services.play_test(account_of(request), one, number, captain, timezone.now()))

@@ -9,6 +9,7 @@ from typing import Literal
 
 from django.urls import reverse
 
+from battles.services.scenarios import blank_scenario
 from tests.battles.fleets import fleet, kite
 from tests.conftest import PASSWORD
 from tests.hostile.forms import HOSTILE, ODD
@@ -66,6 +67,14 @@ _TERMS = {
     **_START, "name": NAME | BLANK, "distance": NUMBER, "speed": NUMBER, "turn_limit": NUMBER | {"empty"},
     "show_confirmed": ANYTHING,
 }  # fmt: skip
+_SCENARIO = {
+    "name": NAME,
+    "text": ANYTHING - {"nul", "ten_thousand", "huge_number"},
+    "turn_limit": BLANK,
+    "terrain_effects": ANYTHING,
+    "fleet-0": frozenset({"empty"}),
+    "fleet-1": frozenset({"empty"}),
+}
 _UNREAD_PLAYER = {"player": ANYTHING - {"nul", "ten_thousand", "huge_number"}}
 _UNREAD_CAPTAIN = {"captain": frozenset({"empty"}), "captain_fleet": frozenset({"empty"})}
 _PHRASE = "rather a long phrase"
@@ -141,6 +150,14 @@ CASES = [
         takes=_UNREAD_PLAYER,
         only=("player", "turn_minutes"),
     ),
+    Case(action="scenarios:new", page=_at("scenarios:new"), takes=_SCENARIO),
+    Case(action="scenarios:edit", page=_at("scenarios:edit", "scenario"), takes=_SCENARIO),
+    Case(
+        action="scenarios:import",
+        page=_at("scenarios:import"),
+        fill={"text": json.dumps(blank_scenario("conversion"))},
+    ),
+    Case(action="scenarios:play_test", page=lambda world: world.scenario.get_absolute_url()),
     Case(action="battles:accept", page=_at("battles:accept", "summons"), takes={**_START, "budget": ANYTHING}),
     Case(
         action="battles:arrange",

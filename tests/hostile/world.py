@@ -8,8 +8,9 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
 
-from battles.models import Battle
+from battles.models import Battle, Scenario
 from battles.services import BattlePlan, Seating, cancel, concede, open_battle, resolve_if_due
+from battles.services.scenarios import blank_scenario, load_scenarios, save_scenario
 from hexbattle.accounts.models import Account
 from shipyard.models import Design, Fleet, ShipClass
 from tests.battles.builders import side_of
@@ -36,6 +37,8 @@ class World:
     flown: Design
     retired: Design
     fleet: Fleet
+    scenario: Scenario
+    battlefield: Scenario  # of those that come with the site
     running: Battle  # turn 1 is over, turn 2 open
     challenge: Battle  # the owner has challenged the rival
     summons: Battle  # the rival has challenged the owner
@@ -82,6 +85,8 @@ def make_world() -> World:
         flown=flown,
         retired=DesignFactory.create(account=owner, name="Old", retired=True),
         fleet=flotilla,
+        scenario=save_scenario(owner, blank_scenario("hex_battle"), timezone.now()),
+        battlefield=_battlefield(),
         running=running,
         challenge=_waiting(owner, rival.username),
         summons=_waiting(rival, owner.username),
@@ -91,6 +96,11 @@ def make_world() -> World:
         failed=failed,
         shared=at_one_screen(owner, timezone.now()),
     )
+
+
+def _battlefield() -> Scenario:
+    load_scenarios(timezone.now())
+    return Scenario.objects.get(code="convoy")
 
 
 def _person(name: str) -> Account:
