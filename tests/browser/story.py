@@ -75,7 +75,7 @@ def gather_fleet(hands: Hands, name: str, ship: str) -> None:
     hands.press(page.get_by_role("link", name="Gather a fleet"))
     arrive(hands, "New fleet")
     hands.write(page.get_by_label("Name"), name)
-    hands.write(page.get_by_label("Budget, credits"), "500")
+    hands.write(page.get_by_label("Budget, in credits or points"), "500")
     hands.press(page.get_by_role("button", name="Gather it"))
     arrive(hands, name)
     hands.choose(page.get_by_label("Ship", exact=True), ship)
