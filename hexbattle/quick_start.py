@@ -20,19 +20,20 @@ from battles.views.faults import fault_words
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
 from hexbattle.accounts.zones import told_zone
-from shipyard.models import Ruleset
-from shipyard.selectors import catalogue
+from shipyard.models import Design, Ruleset, ShipClass
+from shipyard.selectors import catalogue, designs_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+OWN = "own:"
 REMEMBERED = 90 * 24 * 3600  # seconds; no password leads back to a guest
 
 
 @require_POST
 def quick_start(request: HttpRequest) -> HttpResponse:
     """A duel of the ship chosen against the captain chosen. Guests are made so many an hour, not without end."""
-    ship = catalogue(Ruleset.HEX_BATTLE).filter(slug=request.POST.get("ship", "")).first()
+    ship = _ship(request, str(request.POST.get("ship", "")))
     if ship is None:
-        return _back(request, _("Choose one of the ready ships."))
+        return _back(request, _("Choose one of the ships."))
     if not request.user.is_authenticated:
         if too_often := consume_or_429(request, action="guest", key="site"):
             return cast(HttpResponse, too_often)
@@ -43,6 +44,14 @@ def quick_start(request: HttpRequest) -> HttpResponse:
         return redirect(quick_duel(cast(Account, request.user), ship, captain, timezone.now(), ground))
     except Refused as refusal:
         return _back(request, *map(fault_words, refusal.faults))
+
+
+def _ship(request: HttpRequest, chosen: str) -> ShipClass | Design | None:
+    """A ready ship by its slug, or one of the account's own by the code behind `own:`."""
+    if chosen.startswith(OWN) and request.user.is_authenticated:
+        own = designs_of(request.user, ruleset=Ruleset.HEX_BATTLE)
+        return own.filter(code=chosen.removeprefix(OWN)).first()
+    return catalogue(Ruleset.HEX_BATTLE).filter(slug=chosen).first()
 
 
 def _back(request: HttpRequest, *reasons: str) -> HttpResponse:

@@ -12,7 +12,7 @@ from battles.models import Battle, Scenario
 from battles.services.opening import open_battle
 from battles.services.plans import BattlePlan, Seating
 from battles.services.scenarios import in_scenario
-from shipyard.models import ShipClass
+from shipyard.models import Design, Ruleset, ShipClass
 from shipyard.rules import HEX_BATTLE, Json
 from shipyard.selectors import catalogue
 
@@ -23,22 +23,25 @@ NEAREST = 2  # ready ships that the captain chooses from: those that cost about 
 
 
 def quick_duel(
-    account: Account, ship: ShipClass, captain: str, now: datetime, scenario: Scenario | None = None
+    account: Account, ship: ShipClass | Design, captain: str, now: datetime, scenario: Scenario | None = None
 ) -> Battle:
-    """One ready ship against another of about the same points, on open ground or in a scenario. Raises `Refused`."""
-    foe = secrets.choice(_equals_of(ship) or [ship])
+    """A ship against a captain's, on open ground or in a scenario. Raises `Refused`.
+
+    A ready ship meets another of about the same points; one of the account's own, ready ships worth no more than it.
+    """
+    foe = secrets.choice(_equals_of(ship) or [ship]) if isinstance(ship, ShipClass) else None
     seats = (
         Seating(account=account.get_username(), fleet=_alone(ship)),
-        Seating(captain=captain, fleet=_alone(foe)),
+        Seating(captain=captain, fleet=_alone(foe) if foe else None),
     )
-    name = gettext("%(ship)s against %(foe)s") % {"ship": ship.name, "foe": foe.name}
-    budget = max(points_of(ship), points_of(foe))
-    plan = BattlePlan(name=name, ruleset=ship.ruleset, budget=budget, seats=seats)
+    name = gettext("%(ship)s against %(foe)s") % {"ship": ship.name, "foe": foe.name if foe else captain.capitalize()}
+    budget = max(points_of(ship), points_of(foe) if foe else _least())
+    plan = BattlePlan(name=name[:60], ruleset=ship.ruleset, budget=budget, seats=seats)
     return open_battle(account, in_scenario(plan, scenario, 0) if scenario else plan, now)
 
 
-def points_of(ship: ShipClass) -> int:
-    """What a ready ship costs (H-1.4)."""
+def points_of(ship: ShipClass | Design) -> int:
+    """What a ship costs (H-1.4)."""
     return HEX_BATTLE.price(HEX_BATTLE.read(ship.document, "$"))
 
 
@@ -47,7 +50,12 @@ def _equals_of(ship: ShipClass) -> list[ShipClass]:
     return sorted(others, key=lambda other: abs(points_of(other) - points_of(ship)))[:NEAREST]
 
 
-def _alone(ship: ShipClass) -> dict[str, Json]:
+def _least() -> int:
+    """What the cheapest ready ship costs: a captain must be able to bring one."""
+    return min(map(points_of, catalogue(Ruleset.HEX_BATTLE)))
+
+
+def _alone(ship: ShipClass | Design) -> dict[str, Json]:
     ships = cast("list[Json]", [{"name": ship.name, "count": 1, "design": ship.document}])
     return {
         "format": "hexbattle/fleet/1",

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AbstractUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,24 +21,26 @@ from battles.selectors import Seen, Unlocked, best_scores, curated_scenarios, cu
 from battles.services import points_of
 from battles.views.access import hand_to, own_side, private, seen_battle
 from battles.views.faults import fault_words
-from shipyard.models import ShipClass
-from shipyard.selectors import catalogue
+from shipyard.models import Design, ShipClass
+from shipyard.selectors import catalogue, designs_of
 
 GAME = "hex_battle"
 FIRST_SHIP = "sorrel"  # the one without weaknesses, for a first duel
 FIRST_GROUND = "planet-pass"  # something to hide behind, and room to learn in
 HALL = 100
+MOST_OWN = 12
 PLAYERS = "players"  # in addresses: against other players
 UNPROCESSABLE = 422
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReadyShip:
-    """A ready ship to choose; `chosen` before one is."""
+class Choice:
+    """A ship to choose, a class of the catalogue or one's own; `value` names it, `chosen` before one is."""
 
-    ship: ShipClass
+    value: str
+    ship: ShipClass | Design
     points: int
-    chosen: bool
+    chosen: bool = False
 
 
 @require_safe
@@ -47,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
     mine = my_battles(request.user, limit=6, ruleset=GAME) if request.user.is_authenticated else ()
     context = {
         "ships": ready_ships(),
+        "own_ships": own_ships(request.user) if isinstance(request.user, AbstractUser) else (),
         "captains": list(ruleset(GAME).captains),
         "grounds": [one for one in curated_scenarios(GAME) if brings_none(one)],
         "first_ground": FIRST_GROUND,
@@ -60,15 +64,21 @@ def brings_none(scenario: Scenario) -> bool:
     return not any(side.get("fleet") for side in scenario.document["sides"])
 
 
-def ready_ships() -> list[ReadyShip]:
+def ready_ships() -> list[Choice]:
     """The classes of the catalogue, the cheapest first."""
     ready = [(points_of(ship), ship) for ship in catalogue(GAME)]
     slugs = [ship.slug for _points, ship in ready]
     first = FIRST_SHIP if FIRST_SHIP in slugs else "".join(slugs[:1])
     return [
-        ReadyShip(ship=ship, points=points, chosen=ship.slug == first)
+        Choice(value=ship.slug, ship=ship, points=points, chosen=ship.slug == first)
         for points, ship in sorted(ready, key=lambda pair: (pair[0], pair[1].name))
     ]
+
+
+def own_ships(account: Any) -> list[Choice]:
+    """The newest ships that an account has drawn."""
+    drawn = designs_of(account, ruleset=GAME)[:MOST_OWN]
+    return [Choice(value=f"own:{ship.code}", ship=ship, points=points_of(ship)) for ship in drawn]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
