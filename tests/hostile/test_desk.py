@@ -114,7 +114,7 @@ def test_commands_of_any_words_are_answered_at_a_duel(
     desk = duel_desk
     plot = {desk.ship: {"turn": 1, "ahead": 2, "fire": {"w1": desk.enemy, "w2": {desk.enemy: 1}}}}
     start = {desk.ship: {"at": [4, 4], "facing": 2}}
-    sheets = ({"deploy": start}, {"ships": plot}, {"deploy": start, "ships": plot}, {})
+    sheets: tuple[dict[str, Any], ...] = ({"deploy": start}, {"ships": plot}, {"deploy": start, "ships": plot}, {})
     command = " ".join([verb, desk.ship if own else desk.enemy, *words])
     key = f"{desk.ship}:w1"
     chosen = {"place": " ".join(words[:3]), f"first:{key}": desk.enemy, f"second:{key}": " ".join(words[:1])}
