@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.decorators import action
 from django.db.models import QuerySet
@@ -10,8 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from battles.models import Battle, HighScore, Notice, Side, Turn
+from battles.models import Battle, HighScore, Notice, Scenario, Side, Turn
 from battles.services import retry_turn
+from battles.services.scenarios import check_scenario, keep_document
+from shipyard.admin import DocumentField as StrictDocumentField
+from shipyard.rules import Json
+from shipyard.views.wording import words
 
 
 class ReadOnly:
@@ -87,3 +92,36 @@ class HighScoreAdmin(ReadOnly, admin.ModelAdmin[HighScore]):
     list_filter = ("game", "captain", "won")
     search_fields = ("name", "account__username", "battle__code")
     list_select_related = ("account", "battle")
+
+
+class ScenarioForm(forms.ModelForm[Scenario]):
+    """A scenario may only hold a document that the rules have nothing against."""
+
+    code = forms.SlugField(label=_("code"), max_length=60)
+    document = StrictDocumentField(label=_("scenario document"))
+
+    class Meta:
+        model = Scenario
+        fields = ("code", "document", "published")
+
+    def clean_document(self) -> Json:
+        document: Json = self.cleaned_data["document"]
+        if faults := check_scenario(document):
+            raise forms.ValidationError([f"{one.path}: {words(one)}" for one in faults])
+        return document
+
+
+@admin.register(Scenario)
+class ScenarioAdmin(admin.ModelAdmin[Scenario]):
+    """Those that come with the site are the curators' to change; people's own are theirs, and not shown here."""
+
+    form = ScenarioForm
+    list_display = ("code", "name", "ruleset", "published", "changed_at")
+    list_filter = ("ruleset", "published")
+    search_fields = ("code", "name")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Scenario]:
+        return super().get_queryset(request).filter(account=None)
+
+    def save_model(self, request: HttpRequest, obj: Scenario, form: object, change: bool) -> None:
+        keep_document(obj, obj.document, timezone.now())

@@ -126,11 +126,12 @@ def save_scenario(account: Account, document: Json, now: datetime, *, scenario: 
     if scenario is None:
         _check_room(account)
         scenario = Scenario(code=opaque_id(12), account=account)
-    _keep(scenario, cast("dict[str, Json]", document), now)
+    keep_document(scenario, cast("dict[str, Json]", document), now)
     return scenario
 
 
-def _keep(scenario: Scenario, document: Mapping[str, Json], now: datetime) -> None:
+def keep_document(scenario: Scenario, document: Mapping[str, Json], now: datetime) -> None:
+    """Store a document without faults, with its ruleset and its name where lists find them."""
     scenario.ruleset, scenario.name = str(document["ruleset"]), str(document["name"]).strip()
     scenario.document, scenario.changed_at = document, now
     scenario.save()
@@ -157,7 +158,7 @@ def load_scenarios(now: datetime) -> int:
             if faults := check_scenario(entry.document):
                 raise Refused(faults)
             scenario = Scenario(code=entry.code, published=True)
-            _keep(scenario, entry.document, now)
+            keep_document(scenario, entry.document, now)
     return len(new)
 
 

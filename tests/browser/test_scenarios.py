@@ -49,6 +49,7 @@ def test_a_scenario_is_drawn_saved_and_played(editor: Page, account: Account, au
     assert not ground(page).get("terrain")
     page.get_by_role("button", name="Redo").click()
     page.get_by_role("button", name="Zone A").click()
+    page.get_by_label("Size").select_option("2")
     page.mouse.click(x - 150, y)
     page.get_by_role("button", name="◎ Objective").click()
     page.mouse.click(x, y - 120)
@@ -58,7 +59,7 @@ def test_a_scenario_is_drawn_saved_and_played(editor: Page, account: Account, au
     page.get_by_role("button", name="Save scenario").click()
     expect(page.get_by_role("heading", name="Shoals")).to_be_visible()
     document = Scenario.objects.get(account=account).document
-    assert len(document["sides"][0]["zone"]) == 1
+    assert len(document["sides"][0]["zone"]) == 7
     assert document["objective"]["team"] == 1
     page.get_by_role("button", name="Play-test now").click()
     expect(page.get_by_role("heading", name="Shoals")).to_be_visible()
@@ -126,14 +127,14 @@ def test_a_phone_holds_the_editor(editor: Page, audit: Audit) -> None:
 
 
 def test_without_scripts_the_form_does_it_all(
-    new_context: OpenBrowser, enter_as: EnterAs, account: Account, page: Page, base_url: str
+    new_context: OpenBrowser, enter_as: EnterAs, account: Account, page: Page
 ) -> None:
     enter_as(account)
-    context = new_context(java_script_enabled=False, storage_state=page.context.storage_state(), base_url=base_url)
+    context = new_context(java_script_enabled=False, storage_state=page.context.storage_state())
     plain = context.new_page()
     plain.goto(NEW)
     expect(plain.locator("#map")).to_be_hidden()
-    plain.get_by_label("Name", exact=True).fill("By hand")
+    plain.locator("#id_name").fill("By hand")
     document = json.loads(plain.locator("#id_ground").input_value())
     plain.locator("#id_ground").fill(json.dumps({**document, "terrain": {"5,5": "planet"}}))
     plain.get_by_role("button", name="Check").click()

@@ -17,7 +17,7 @@ from tests.hostile.world import World
 
 ADD = "admin:shipyard_shipclass_add"
 LISTS = ["accounts_account", "shipyard_shipclass", "shipyard_design", "shipyard_fleet", "battles_battle",
-         "battles_turn", "battles_notice"]  # fmt: skip
+         "battles_turn", "battles_notice", "battles_scenario"]  # fmt: skip
 
 
 def typed(**fields: Any) -> dict[str, Any]:

@@ -245,3 +245,27 @@ def test_checking_stores_nothing_and_answers_with_the_verdict_alone(client: Clie
 @pytest.mark.parametrize("rules", ["hex_battle", "conversion", "chess"])
 def test_a_new_scenario_begins_without_faults(client: Client, rules: str) -> None:
     assert "Preview" in client.get(f"{LIST}new/?rules={rules}").text
+
+
+# The curators' desk
+
+
+def test_curators_publish_scenarios_without_faults_only(client_of: ClientOf) -> None:
+    operator = new_account("nimitz")
+    operator.is_staff = operator.is_superuser = True
+    operator.save()
+    client, add = client_of(operator), "/admin/battles/scenario/add/"
+    fields = {
+        "code": "narrows",
+        "published": "on",
+        "document": json.dumps({**blank_scenario("hex_battle"), "name": "Narrows"}),
+    }
+    assert (
+        "$.weather"
+        in client.post(add, {**fields, "document": json.dumps({**blank_scenario("hex_battle"), "weather": 1})}).text
+    )
+    assert client.post(add, {**fields, "code": "no slug"}).status_code == 200
+    assert client.post(add, fields).status_code == 302
+    one = Scenario.objects.get(code="narrows")
+    assert (one.name, one.ruleset, one.account) == ("Narrows", "hex_battle", None)
+    assert "Narrows" in Client().get(LIST).text
