@@ -105,13 +105,15 @@ def accept(request: HttpRequest, code: str) -> HttpResponseBase:
     form = FleetForm(request.POST if request.method == "POST" else None, account=account, rules=battle.ruleset)
     if request.method == "POST" and form.is_valid():
         try:
-            document = form.fleet_document(battle.budget)
+            document = side.fleet or form.fleet_document(battle.budget)
             services.accept(battle, account, document, form.arrangement(), timezone.now())
             return redirect(battle)
         except Refused as refusal:
             form.show_faults(refusal.faults)
     status = UNPROCESSABLE if form.is_bound else 200
-    context = {"form": form, "battle": battle, "muster": muster_of(form, battle.budget, odd_ahead=odd_ahead(side))}
+    context = {"form": form, "battle": battle, "given": side.fleet}
+    if side.fleet is None:
+        context["muster"] = muster_of(form, battle.budget, odd_ahead=odd_ahead(side))
     return render(request, "battles/accept.html", context, status=status)
 
 

@@ -124,6 +124,22 @@ def test_a_play_test_of_nobody_is_refused(client: Client, form: dict[str, str]) 
     assert not Battle.objects.exists()
 
 
+def test_whoever_is_challenged_to_a_scenario_flies_its_fleet(client: Client, client_of: ClientOf) -> None:
+    rival = new_account("rival")
+    terms = {"rules": "hex_battle", "opponent": "player", "player": "rival", "scenario": "convoy:0", "budget": "160",
+             "turn_minutes": "60", "fleet": "ready", "seed": "1", "name": "Run", "companion": ""}  # fmt: skip
+    assert client.post("/battles/new/", terms).status_code == 302
+    battle = Battle.objects.get()
+    theirs, accept = client_of(rival), f"{battle.get_absolute_url()}accept/"
+    page = theirs.get(accept).text
+    assert "2 × Longbow" in page
+    assert "<select" not in page.split("<main")[1]
+    assert theirs.post(accept, {"fleet": "ready"}).status_code == 302
+    battle.refresh_from_db()
+    assert battle.status == Battle.Status.RUNNING
+    assert [side.fleet_name for side in battle.sides.all()] == ["Grain convoy", "Raiders"]
+
+
 # Copies and files
 
 
