@@ -152,6 +152,11 @@ class Table:
                 groups[-1].lines.append(one)
         return groups
 
+    @property
+    def phase_level(self) -> int:
+        """The level of the headings of phases: below those of turns, where the log has any."""
+        return 4 if any(group.turn for group in self.log_groups) else 3
+
     @cached_property
     def teams(self) -> dict[int, str]:
         teams: dict[int, list[str]] = {}
