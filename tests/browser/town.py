@@ -12,7 +12,7 @@ from allauth.account.utils import user_pk_to_url_str
 from django.urls import reverse
 from django.utils import timezone
 
-from battles.models import Battle, Turn
+from battles.models import Battle, Scenario, Turn
 from battles.services import (
     BattlePlan,
     Seating,
@@ -24,6 +24,7 @@ from battles.services import (
     resolve_if_due,
     save_orders,
 )
+from battles.services.scenarios import blank_scenario, load_scenarios, save_scenario
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
 from shipyard.models import Design, Fleet, ShipClass
@@ -60,11 +61,13 @@ class Town:
     opened: Battle
     cancelled: Battle
     shared: Battle
+    scenario: Scenario
 
 
 def found_town() -> Town:
     now = timezone.now()
     load_catalogue()
+    load_scenarios(now)
     reader, rival, newcomer, operator = (new_account(name) for name in ("halsey", "spruance", "nimitz", "burke"))
     Account.objects.filter(pk=operator.pk).update(is_staff=True, is_superuser=True)
     EmailAddress.objects.create(user=reader, email=reader.email, primary=True)
@@ -78,6 +81,7 @@ def found_town() -> Town:
     return Town(
         reader=reader, newcomer=newcomer, operator=operator, guest=_guest(),
         design=design, drawn=wasp, fleet=home, bare_fleet=bare,
+        scenario=save_scenario(reader, blank_scenario("hex_battle"), now),
         new=duel(reader, rival, name="First Light"), running=_running(reader, rival), watched=_watched(rival),
         ended=_ended(reader, rival), failed=_stopped(reader, rival), resolving=_resolving(reader, rival),
         invited=_challenge(rival, reader), opened=_challenge(reader, None), cancelled=_cancelled(reader, rival),
@@ -199,6 +203,10 @@ def _fleet(town: Town) -> str:
     return str(town.fleet.code)
 
 
+def _scenario(town: Town) -> str:
+    return str(town.scenario.code)
+
+
 def _confirm_key(town: Town) -> str:
     return str(EmailConfirmationHMAC(EmailAddress.objects.get(user=town.reader)).key)
 
@@ -241,6 +249,9 @@ OPEN = [
     _place("duels:home", "", says="Play now, no sign-up"),
     _place("duels:scores", "", says="Ada Lovelace"),
     _place("duels:scores", "", "empty", "?against=players", "No scores here yet"),
+    _place("scenarios:list", ""),
+    _place("scenarios:scenario", "", code=lambda town: "convoy", says="Only Convoy can win by it."),
+    _place("scenarios:scenario", "", "in space", code=lambda town: "three-way-circle", says="Coral"),
     _place("api:docs", ""),
     _battle("", "watched", "You are watching."),
     _place("battles:dice", "", code=lambda town: town.watched.code, number=lambda town: "1"),
@@ -277,6 +288,13 @@ OWN = [
     _place("shipyard:delete_fleet", "reader", code=_fleet),
 ]
 BATTLES = [
+    _place("scenarios:list", "reader", says="Your own"),
+    _place("scenarios:scenario", "reader", code=_scenario, says="New scenario"),
+    _place("scenarios:new", "reader", says="Board and objective"),
+    _place("scenarios:new", "reader", "in space", "?rules=conversion", "Speed at the start"),
+    _place("scenarios:edit", "reader", code=_scenario, says="Edit scenario"),
+    _place("scenarios:delete", "reader", code=_scenario, says="It will be gone for good."),
+    _place("scenarios:import", "reader"),
     _place("battles:lobby", "reader", says="You are challenged"),
     _place("battles:create", "reader"),
     _place("battles:create", "reader", "a duel", "?rules=hex_battle", "in points"),
@@ -319,14 +337,14 @@ NO_PAGES = {
     "answers with data": {
         "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet", "api:schema",
         "api:formats", "api:tokens", "api:current_token", "api:battles", "api:battle", "api:preview", "api:events",
-        "api:orders", "shipyard:export_ship", "shipyard:export_ships", "highscores",
+        "api:orders", "shipyard:export_ship", "shipyard:export_ships", "highscores", "scenarios:export",
     },
     "leads to another page": {"shipyard:index", "account_set_password"},
-    "is a part of a page, audited where it stands": {"battles:fleet", "battles:state"},
+    "is a part of a page, audited where it stands": {"battles:fleet", "battles:state", "scenarios:check"},
     "only takes what is posted": {
         "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
         "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
-        "battles:seat", "quick_start",
+        "battles:seat", "quick_start", "scenarios:duplicate", "scenarios:play_test",
     },
     "logs in by codes, which are switched off": {
         "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",
