@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from battles.models import Battle
+from battles.engine import hex_battle_deployment
+from battles.models import Battle, Turn
+from battles.scenario_form import write_ground
+from battles.selectors import rules_of
 from tests.secrecy.site import Site
 
 HTMX = {"HX-Request": "true"}
@@ -26,6 +29,7 @@ class Ask:
     body: str | None = None
     kind: str = FORM
     headers: Mapping[str, str] = field(default_factory=dict)
+    stage: str = ""  # of the battle that it is about
 
     def __str__(self) -> str:
         return f"{'GET' if self.body is None else 'POST'} {self.url} {self.body or ''} {dict(self.headers)}"
@@ -37,15 +41,26 @@ LEFT_OUT = {
     "account_": "allauth's own pages: log-in, passwords, mail addresses; they know of no battle",
     "api:tokens": "makes keys for one's own account, and knows of no battle",
     "api:current_token": "gives such a key back",
-    "quick_start": "opens a battle of one's own, with dice of its own; tests/pages tries it",
+    "scenarios:play_test": "the same as quick_start",
 }
 
-OPEN = ["home", "healthz", "favicon", "rules:index", "rules:how_to_play", "rules:glossary", "rules:conversion"]
+OPEN = ["home", "healthz", "favicon", "rules:index", "rules:how_to_play", "rules:glossary", "rules:conversion",
+        "rules:hex_battle"]  # fmt: skip
 SHIPYARD = ["index", "catalogue", "compare", "designs", "new_design", "import_design", "fleets", "new_fleet",
             "import_fleet", "creator", "import_ships", "export_ships"]  # fmt: skip
-POSTED = {"shipyard:add_ship": {}, "claim": {}, "profile": {"time_zone": "nowhere"}, "close_account": {}}
+POSTED = {
+    "shipyard:add_ship": {},
+    "claim": {},
+    "profile": {"time_zone": "nowhere"},
+    "close_account": {},
+    "quick_start": {"ship": "wasp", "captain": "cadet", "scenario": "planet-pass"},
+}
 API = ["schema", "docs", "formats", "battles"]
+SCENARIOS = ["list", "new", "import"]
+SCENARIO = ["scenario", "edit", "delete", "export"]
+PLAYED = ("running", "deploying", "duel", "screen_deploying", "screen")  # with an order desk
 LOBBY = ["lobby", "create", "fleet", "testfire"]
+SCENARIOS = ["list", "new", "import"]
 DUELS = ["duels:home", "duels:scores", "highscores"]
 # With the code of a battle: those read, and those that only take a POST, with something to send.
 READ = ["battle", "state", "accept", "concede"]
@@ -74,12 +89,13 @@ def asks(site: Site) -> Iterator[Ask]:
     yield from _of_the_shipyard(site)
     yield from (_ask(f"battles:{name}") for name in LOBBY)
     yield from (_ask(name) for name in [*DUELS, "claim"])
+    yield from _of_the_scenarios(site)
     yield from (_ask(f"api:{name}") for name in API)
     yield _ask("battles:lobby", headers=HTMX)
+    yield from _of_scenarios(site)
     for stage, battle in site.battles.items():
-        yield from _of_a_battle(battle)
-        if stage == "running":
-            yield from _of_the_desk(battle)
+        desk = DESKS[battle.ruleset](battle) if stage in PLAYED else ()
+        yield from (replace(ask, stage=stage) for ask in (*_of_a_battle(battle), *desk))
 
 
 def _of_the_shipyard(site: Site) -> Iterator[Ask]:
@@ -96,17 +112,42 @@ def _of_the_shipyard(site: Site) -> Iterator[Ask]:
         yield _ask("shipyard:duplicate_fleet", {}, code=fleet.code)
 
 
+def _of_the_scenarios(site: Site) -> Iterator[Ask]:
+    yield from (_ask(f"scenarios:{name}") for name in SCENARIOS)
+    yield _ask("scenarios:check", {"rules": "hex_battle", "ground": "{}"})
+    for scenario in site.scenarios.values():
+        for name in ("scenario", "export", "edit", "delete"):
+            yield _ask(f"scenarios:{name}", code=scenario.code)
+        yield _ask("scenarios:duplicate", {}, code=scenario.code)
+
+
+def _of_scenarios(site: Site) -> Iterator[Ask]:
+    yield from (_ask(f"scenarios:{name}") for name in SCENARIOS)
+    yield from (_ask("scenarios:new", query=f"?rules={rules}") for rules in ("conversion", "nonsense"))
+    for one in site.scenarios.values():
+        yield from (_ask(f"scenarios:{name}", code=one.code) for name in SCENARIO)
+        yield from (_ask(f"scenarios:{name}", {}, code=one.code) for name in ("edit", "duplicate", "delete"))
+        yield _ask("scenarios:play_test", {"seat": "1", "captain": "cadet"}, code=one.code)
+    ground = write_ground({"sides": [{"name": "West"}, {"name": "East"}]})
+    form = {"rules": "hex_battle", "name": "Mine", "text": "", "ground": ground, "fleet-0": "brought"}
+    for name in ("new", "check"):
+        yield from (_ask(f"scenarios:{name}", {**form, "fleet-1": fleet.code}) for fleet in site.fleets.values())
+    yield _ask("scenarios:import", {"text": json.dumps(next(iter(site.scenarios.values())).document)})
+
+
 def _of_a_battle(battle: Battle) -> Iterator[Ask]:
     code = battle.code
     for name in READ:
         yield _ask(f"battles:{name}", code=code)
     yield from (_ask(f"battles:{name}", data, code=code) for name, data in SENT.items())
     yield _ask("duels:scores", {"battle": code, "name": "Ada"})
+    yield _api_score(battle)
+    yield _ask("battles:battle", query="?turn=0", code=code)
     yield _ask("battles:battle", query="?turn=1", code=code)
     yield _ask("battles:battle", query="?turn=1", headers=HTMX, code=code)
     yield _ask("battles:state", query="?unsaved=1&moment=1-open", headers=HTMX, code=code)
     yield from (_ask(f"api:{name}", code=code) for name in ("battle", "events", "orders"))
-    yield _ask("api:events", query="?turn=1", code=code)
+    yield from (_ask("api:events", query=f"?turn={number}", code=code) for number in range(2))
     for number in range(4):
         yield _ask("battles:dice", code=code, number=number)
 
@@ -116,26 +157,68 @@ def _of_the_desk(battle: Battle) -> Iterator[Ask]:
     turn = battle.turns.get(status="open")
     by_seat = {ship["seat"]: ship["id"] for ship in turn.state["ships"]}
     leaders = {ship["seat"]: ship["id"] for ship in reversed(turn.state["ships"])}
-    for command in ("look", "save", "reopen", "revert", "review", "aim-all", "same-plot"):
-        yield _desk(battle, turn.number, command, "{}")
     for seat, leader in leaders.items():
-        yield _desk(battle, turn.number, f"select {leader}", "{}")
-        yield _desk(battle, turn.number, f"aim {leader}", "{}")
         foes = [ships[other] for ships in (by_seat, leaders) for other in ships if other != seat]
         for target in (*foes, "snowhere"):
             sheet = {"ships": {leader: {"fire": [{"family": "beams", "target": target}]}}}
-            yield _desk(battle, turn.number, "save", json.dumps(sheet))
+            yield _desk(battle, turn.number, "save", sheet)
             yield _api("preview", battle, {"orders": sheet})
-    yield _desk(battle, turn.number + 1, "save", "{}")
+    yield from _of_any_desk(battle, turn, leaders.values())
+
+
+def _of_a_duels_desk(battle: Battle) -> Iterator[Ask]:
+    """The same for duels, with each side's first ship, also in the other's zone and where the other may begin."""
+    turn = battle.turns.get(status="open")
+    leaders = {ship["seat"]: ship["id"] for ship in reversed(turn.state["ships"])}
+    for seat, leader in leaders.items():
+        sheets = _deployments(turn, leader) if turn.number == 0 else _plots(leader, leaders[1 - seat])
+        for sheet in sheets:
+            yield _desk(battle, turn.number, "save", sheet)
+            yield _api("preview", battle, {"orders": sheet})
+        changes = [f"steer {leader}", f"place {leader}", f"head {leader} 2", f"turn {leader} 1", f"more {leader} ahead",
+                   f"less {leader} port", f"fire {leader} w1 {leaders[1 - seat]}", f"clear {leader}"]  # fmt: skip
+        yield from (_desk(battle, turn.number, command, {}, place="3 4") for command in changes)
+    yield from _of_any_desk(battle, turn, leaders.values())
+
+
+def _deployments(turn: Turn, ship: str) -> Iterator[dict[str, Any]]:
+    """At some of all the hexes where ships may begin, on either side."""
+    state = rules_of(turn.battle).read_state(turn.state)
+    free = [at for seat in range(2) for at in hex_battle_deployment.free_hexes(state, seat)]
+    for at in free[::13]:
+        yield {"deploy": {ship: {"at": list(at), "facing": 1}}}
+
+
+def _plots(ship: str, foe: str) -> Iterator[dict[str, Any]]:
+    for plot in ({"turn": 1, "ahead": 1}, {"port": 2}, {"brake": 1}, {"ahead": 12}):
+        yield {"ships": {ship: {**plot, "fire": {"w1": foe, "w2": "snowhere"}}}}
+        yield {"ships": {ship: {**plot, "fire": {"w1": foe}}}}
+
+
+def _of_any_desk(battle: Battle, turn: Turn, ships: Iterable[str]) -> Iterator[Ask]:
+    """What desks of all rulesets have in common."""
+    for command in ("look", "save", "reopen", "revert", "review", "aim-all", "same-plot"):
+        yield _desk(battle, turn.number, command, {})
+    for ship in ships:
+        yield from (_desk(battle, turn.number, f"{verb} {ship}", {}) for verb in ("select", "aim"))
+    yield _desk(battle, turn.number + 1, "save", {})
     yield _api("orders", battle, {"orders": {}, "turn": turn.number})
     if battle.options["show_confirmed"]:  # else it may close the turn in one world alone, and must
-        yield _desk(battle, turn.number, "confirm", "{}")
+        yield _desk(battle, turn.number, "confirm", {})
 
 
 def _api(name: str, battle: Battle, document: Any) -> Ask:
     return replace(_ask(f"api:{name}", code=battle.code), body=json.dumps(document), kind=JSON)
 
 
-def _desk(battle: Battle, number: int, command: str, sheet: str) -> Ask:
-    form = {"turn": str(number), "orders": sheet, "ship": "", "do": command}
+def _api_score(battle: Battle) -> Ask:
+    document = {"game": "hex_battle", "battle": battle.code, "name": "Ada"}
+    return replace(_ask("highscores"), body=json.dumps(document), kind=JSON)
+
+
+def _desk(battle: Battle, number: int, command: str, sheet: dict[str, Any], **fields: str) -> Ask:
+    form = {"turn": str(number), "orders": json.dumps(sheet), "ship": "", "do": command, **fields}
     return _ask("battles:desk", form, headers=HTMX, code=battle.code)
+
+
+DESKS = {"conversion": _of_the_desk, "hex_battle": _of_a_duels_desk}

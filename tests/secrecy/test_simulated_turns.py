@@ -17,12 +17,13 @@ from hexbattle.accounts.models import Account
 from shipyard.rules import LARGEST_BUDGET
 from tests.battles.builders import NOON
 from tests.conftest import HowMany
-from tests.secrecy.armada import armada
+from tests.secrecy.armada import Pick, armada
+from tests.secrecy.flotilla import GROUND, duellists
 from tests.secrecy.site import order_as_captain, pick_from
 
 pytestmark = pytest.mark.django_db
 
-FEW, MANY = 3, 200
+FEW, FEW_DUELS, MANY = 3, 9, 200
 
 
 def fought(account: Account, rival: Account, number: int) -> Battle:
@@ -34,6 +35,30 @@ def fought(account: Account, rival: Account, number: int) -> Battle:
     plan = BattlePlan(name="Drill", budget=LARGEST_BUDGET, seats=seats, turn_minutes=60, options=options)
     battle = open_battle(account, plan, NOON)
     accept(battle, rival, armada(pick), None, NOON)
+    return fought_out(battle, pick)
+
+
+def duelled(account: Account, rival: Account, number: int) -> Battle:
+    """A duel on rough ground: against the other account, against a captain, or of two people at one screen."""
+    pick = pick_from(("duelled", number))
+    foes = (
+        Seating(account=rival.username),
+        Seating(captain="cadet", fleet=duellists(pick)),
+        Seating(name="Ada", fleet=duellists(pick)),
+    )
+    foe = foes[number % len(foes)]
+    seats = (Seating(account=account.username, fleet=duellists(pick)), foe)
+    options = {"turn_limit": 6 + pick(20), "terrain_effects": bool(pick(4))}
+    plan = BattlePlan(name="Duel", ruleset="hex_battle", budget=LARGEST_BUDGET, seats=seats, turn_minutes=60,
+                      options=options, field=GROUND)  # fmt: skip
+    battle = open_battle(account, plan, NOON)
+    if foe.account:
+        accept(battle, rival, duellists(pick), None, NOON)
+    return fought_out(battle, pick)
+
+
+def fought_out(battle: Battle, pick: Pick) -> Battle:
+    """To its end, by orders of chance."""
     while turn := current_turn(battle):
         for side in battle.sides.filter(seat__in=turn.awaiting, captain=""):
             if pick(8):
@@ -43,14 +68,36 @@ def fought(account: Account, rival: Account, number: int) -> Battle:
     return battle
 
 
+def check_turns(battle: Battle) -> None:
+    for turn in battle.turns.all():
+        broken = [check.what for check in verify_turn(turn) if not check.holds]
+        assert broken == [], f"{battle.name} {battle.code}, turn {turn.number}"
+
+
 def test_every_turn_of_simulated_battles_can_be_verified(account: Account, rival: Account, how_many: HowMany) -> None:
     for number in range(how_many(FEW, MANY)):
-        battle = fought(account, rival, number)
-        for turn in battle.turns.all():
-            broken = [check.what for check in verify_turn(turn) if not check.holds]
-            assert broken == [], f"battle {number}, turn {turn.number}"
+        check_turns(fought(account, rival, number))
     assert Event.objects.filter(kind="fired").exists()
     assert Event.objects.filter(kind__in=["pd_fired", "group_fired"]).exists(), "carriers have met"
+
+
+def test_every_turn_of_simulated_duels_can_be_verified(account: Account, rival: Account, how_many: HowMany) -> None:
+    """From turn 0 on, in which ships are deployed (H-3.1)."""
+    for number in range(how_many(FEW_DUELS, MANY)):
+        battle = duelled(account, rival, number)
+        assert battle.turns.filter(number=0, status="resolved").exists()
+        check_turns(battle)
+    assert {"deployed", "shot", "terrain_hit", "threshold"} <= set(Event.objects.values_list("kind", flat=True))
+
+
+def test_the_command_verifies_the_deployment_too(account: Account, rival: Account) -> None:
+    battle = duelled(account, rival, 0)
+    call_command("verify_turn", battle.code, 0, stdout=StringIO())
+    sheet = battle.turns.get(number=0).sheets.get(side__seat=0)
+    sheet.document = {"deploy": {}}
+    sheet.save()
+    with pytest.raises(CommandError, match="not what its key and its orders give"):
+        call_command("verify_turn", battle.code, 0, stdout=StringIO())
 
 
 def test_the_command_verifies_a_turn_and_finds_out_one_that_was_changed(account: Account, rival: Account) -> None:

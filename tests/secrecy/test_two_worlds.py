@@ -15,8 +15,10 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
+from battles.models import Battle, OrderSheet, Turn
 from battles.selectors import rules_of
 from battles.turns.outbox import GRACE
+from battles.views.access import HOT_SEATS
 from hexbattle.accounts.models import Account
 from hexbattle.delivery.outbox import deliver_all
 from tests.hostile.routes import site_addresses
@@ -28,7 +30,9 @@ from tests.secrecy.site import Site, make_site, pick_from
 
 NOW = datetime(2031, 5, 4, 12, tzinfo=UTC)
 FEW, MANY = 1, 12
-READERS = ("halsey", "spruance", "nosy", "")
+READERS = ("halsey", "spruance", "nosy", "guest", "")
+HELD = (None, 0, 1)  # the seat to which the screen of the first reader is handed where two share it (H-3.3)
+DUELS = ("deploying", "duel", "watched_duel", "guest_duel", "screen_deploying", "screen")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -54,12 +58,24 @@ class Answer:
     body: bytes
 
 
-def client_of(reader: Account | None) -> Client:
+def client_of(site: Site, reader: Account | None, held: int | None = None) -> Client:
     client = Client()
-    if reader:
-        with frozen(NOW, "log-in"):
+    with frozen(NOW, "log-in"):
+        if reader:
             client.force_login(reader)
+        if held is not None:
+            session = client.session
+            session[HOT_SEATS] = {battle.code: [held, open_turn(battle).number] for battle in shared(site)}
+            session.save()
     return client
+
+
+def open_turn(battle: Battle) -> Turn:
+    return battle.turns.get(status="open")
+
+
+def shared(site: Site) -> list[Battle]:
+    return [battle for battle in site.battles.values() if battle.hot_seat]
 
 
 def answer(client: Client, ask: Ask) -> Answer:
@@ -77,25 +93,48 @@ def answer(client: Client, ask: Ask) -> Answer:
 
 
 @contextmanager
-def another_world(site: Site, reader: Account | None) -> Iterator[None]:
+def another_world(site: Site, reader: Account | None, held: int | None = None) -> Iterator[Otherwise]:
     with transaction.atomic():
         with frozen(NOW, "another world"):
-            Otherwise(site=site, reader=reader, pick=pick_from("another")).make()
-        yield
+            made = Otherwise(site=site, reader=reader, held=held, pick=pick_from("another"))
+            made.make()
+        yield made
         transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("reader", READERS)
 def test_what_a_reader_may_not_know_changes_no_byte_of_any_answer(site: Site, reader: str, db: None) -> None:
-    account = site.accounts.get(reader)
-    client, questions = client_of(account), list(asks(site))
+    compare(site, site.accounts.get(reader), None, list(asks(site)))
+
+
+@pytest.mark.parametrize("held", HELD[1:])
+def test_nor_does_it_where_the_screen_is_handed_to_a_seat(site: Site, held: int, db: None) -> None:
+    """H-3.3: the other seat's draft is as hidden from the one as if they had two accounts."""
+    codes = [battle.code for battle in shared(site)]
+    asked = [ask for ask in asks(site) if not ask.stage or site.battles[ask.stage].code in codes]
+    here = compare(site, site.accounts["halsey"], held, asked)
+    sits = [battle for battle in shared(site) if waits_for(battle, held)]
+    assert sits
+    for battle in sits:
+        (page,) = (one for ask, one in here.items() if ask.url == battle.get_absolute_url() and not ask.headers)
+        assert b"desk-form" in page.body, "the questions are those of somebody at a desk"
+
+
+def waits_for(battle: Battle, seat: int) -> bool:
+    return not open_turn(battle).sheets.filter(side__seat=seat, status=OrderSheet.Status.CONFIRMED).exists()
+
+
+def compare(site: Site, reader: Account | None, held: int | None, questions: list[Ask]) -> dict[Ask, Answer]:
+    """What a reader is told; the same in both worlds."""
+    client = client_of(site, reader, held)
     here = {ask: answer(client, ask) for ask in questions}
     here |= {ask: answer(client, ask) for ask in polls(here)}
-    with another_world(site, account):
+    with another_world(site, reader, held):
         there = {ask: answer(client, ask) for ask in here}
     told = [difference(ask, here[ask], there[ask]) for ask in here if here[ask] != there[ask]]
     assert not told, f"{len(told)} answers tell of something hidden:\n" + "\n".join(told[:5])
     assert not [f"{ask}" for ask, one in here.items() if one.status >= 500]
+    return here
 
 
 def polls(here: dict[Ask, Answer]) -> list[Ask]:
@@ -126,6 +165,28 @@ def test_the_worlds_have_secrets_to_keep(site: Site, db: None) -> None:
     assert any(state.groups for state in states)
     kinds = {event.kind for battle in fought for turn in battle.turns.all() for event in turn.events.all()}
     assert {"fired", "launched", "group_moved", "damaged"} <= kinds
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("held", HELD)
+def test_the_duels_of_the_worlds_differ_in_the_sheets_of_others_alone(
+    site: Site, reader: str, held: int | None, db: None
+) -> None:
+    duels = [site.battles[stage] for stage in DUELS]
+    here = {battle.code: sheets_of(battle) for battle in duels}
+    with another_world(site, site.accounts.get(reader), held) as other:
+        for battle in duels:
+            there, own = sheets_of(battle), other.side_in(battle)
+            seat = own.seat if own else None
+            assert {here[battle.code].get(seat)} == {there.get(seat)}, f"{battle}: one's own is the same"
+            hidden = [one for one in (0, 1) if one != seat and battle.sides.filter(seat=one, captain="").exists()]
+            assert not hidden or [here[battle.code].get(one) for one in hidden] != [there.get(one) for one in hidden]
+
+
+def sheets_of(battle: Battle) -> dict[int | None, str]:
+    """What the open turn of a battle keeps for each seat."""
+    sheets = OrderSheet.objects.filter(turn__battle=battle, turn__status="open").select_related("side")
+    return {sheet.side.seat: f"{sheet.text} {sheet.nonce} {sheet.status}" for sheet in sheets}
 
 
 def test_mails_are_the_same_in_both_worlds(site: Site, db: None) -> None:
