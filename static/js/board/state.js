@@ -183,8 +183,10 @@ function moving(film, made, goal) {
   if (!move.end) return { ...made, alpha: 1 - progress };
   const turn = noseAngle(nearestTurn(move.start.facing, move.end.facing, eased(progress / TURNING)));
   const burn = move.burned ? Math.sin(Math.PI * progress) : 0;
-  const place = move.path ? alongPath(move.path.map(hexToPixel), along) : { x, y };
-  return { ...made, ...place, scale, angle: turn, burn, wake: { x: made.x, y: made.y } };
+  const path = move.path?.map(hexToPixel) ?? [{ x: made.x, y: made.y }];
+  const place = move.path ? alongPath(path, along) : { x, y };
+  const flown = path.slice(0, Math.max(1, Math.ceil(along * (path.length - 1))));
+  return { ...made, ...place, scale, angle: turn, burn, wake: flown };
 }
 
 /** @param {Point[]} path @param {number} along 0 ... 1 @returns {Point} So far along it, each of its steps taking as long. */

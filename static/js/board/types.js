@@ -73,8 +73,8 @@
  *   fighters: number, planned?: boolean, status: "in_play" | "destroyed" | "gone"}} Stand Where a ship or a group stands
  *   at one moment of a film, or now. `fighters`: 0 for a ship; `planned`: a group that is to be launched.
  * @typedef {Stand & {stance: Stance, x: number, y: number, angle: number, scale: number, alpha: number, burn: number,
- *   wake: Point | null}} Piece A ship or a group as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1, and
- *   where it set out from while it moves.
+ *   wake: Point[] | null}} Piece A ship or a group as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1, and
+ *   the way that lies behind it while it moves.
  * @typedef {{kind: string, indexes: number[], seconds: number, events: BattleEvent[]}} Cue
  *   One beat of a film; `indexes` are places in the list of events.
  * @typedef {{id: string, start: Place | null, end: Place | null, path?: Hex[], burned: boolean}} Motion

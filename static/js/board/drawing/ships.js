@@ -136,15 +136,18 @@ function shade(ctx, colour) {
   return across;
 }
 
-/** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {Point} from */
-function drawWake(ctx, frame, piece, from) {
-  const [a, b] = [toScreen(frame.camera, from), toScreen(frame.camera, piece)];
+/** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {Point[]} flown The way that lies behind it. */
+function drawWake(ctx, frame, piece, flown) {
+  const way = [...flown, piece].map((place) => toScreen(frame.camera, place));
+  const [a, b] = [way[0], way[way.length - 1]];
   const trail = ctx.createLinearGradient(a.x, a.y, b.x, b.y);
   trail.addColorStop(0, clear(sideColour(frame, piece)));
   trail.addColorStop(1, sideColour(frame, piece));
   ctx.strokeStyle = trail;
   ctx.lineWidth = 2;
-  line(ctx, a, b);
+  ctx.beginPath();
+  way.forEach(({ x, y }, i) => (i ? ctx.lineTo(x, y) : ctx.moveTo(x, y)));
+  ctx.stroke();
 }
 
 /** @param {Pen} ctx @param {Frame} frame @param {Silhouette} shape @param {{burn: number}} piece */
