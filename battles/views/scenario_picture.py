@@ -15,6 +15,8 @@ from shipyard.rules import Json
 SIZE = 10  # of a hex, from its middle to a corner
 HALF = SIZE * sqrt(3) / 2
 MARGIN = SIZE
+CELL = f"h{SIZE}l{SIZE / 2:g} {HALF:.2f}l-{SIZE / 2:g} {HALF:.2f}h-{SIZE}l-{SIZE / 2:g}-{HALF:.2f}z"
+MOST_LETTERS = 300
 SIGNS = {"debris": "D", "nebula": "N", "planet": "P"}
 WIDE = 300  # of a picture of open space, in whose middle all is
 SPACE = 36  # about that
@@ -137,12 +139,13 @@ def _zone(seat: int, hexes: Sequence[Hex]) -> Zone:
     centres = [_centre(at) for at in hexes] or [(0.0, 0.0)]
     middle = tuple(sum(point[axis] for point in centres) / len(centres) for axis in (0, 1))
     nearest = min(centres, key=lambda point: (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2)
-    return Zone(seat=seat, path=_path(*map(_corners, hexes)), mark=_mark(LETTERS[seat], nearest))
+    return Zone(seat=seat, path=_cells(hexes), mark=_mark(LETTERS[seat], nearest))
 
 
 def _ground(kind: str, hexes: Sequence[Hex]) -> Ground:
-    marks = tuple(_mark(SIGNS[kind], _centre(at)) for at in hexes)
-    return Ground(kind=kind, path=_path(*map(_corners, hexes)), marks=marks)
+    """Of very many hexes only some bear a letter: they are small then."""
+    lettered = hexes[:: -(-len(hexes) // MOST_LETTERS)]
+    return Ground(kind=kind, path=_cells(hexes), marks=tuple(_mark(SIGNS[kind], _centre(at)) for at in lettered))
 
 
 def _target(state: Any, objective: Any, outline: Callable[[float], list[Point]], zoom: float = 1) -> Target | None:
@@ -196,9 +199,10 @@ def _centre(at: Hex) -> Point:
     return 1.5 * SIZE * q, HALF * (2 * r + q)
 
 
-def _corners(at: Hex) -> list[Point]:
-    x, y = _centre(at)
-    return [(x + SIZE * cos(n * pi / 3), y + SIZE * sin(n * pi / 3)) for n in range(6)]
+def _cells(hexes: Iterable[Hex]) -> str:
+    """The outlines of hexes as one path, each from its upper left corner."""
+    corners = [(x - SIZE / 2, y - HALF) for x, y in map(_centre, hexes)]
+    return "".join(f"M{_number(x)} {_number(y)}{CELL}" for x, y in corners)
 
 
 def _mark(text: str, at: Point) -> Mark:

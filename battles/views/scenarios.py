@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 UNPROCESSABLE = 422
+A_PAGE = 12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,9 +48,10 @@ def cards_of(scenarios: Iterable[Scenario]) -> list[Card]:
 @require_safe
 @private
 def scenarios(request: HttpRequest) -> HttpResponseBase:
-    """Those that come with the site, and one's own."""
-    own = scenarios_of(account_of(request)) if request.user.is_authenticated else ()
-    context = {"ready": cards_of(curated_scenarios()), "own": cards_of(own)}
+    """Those that come with the site, and one's own, a page of them (`?page=`)."""
+    own = scenarios_of(account_of(request)) if request.user.is_authenticated else Scenario.objects.none()
+    page = Paginator(own, A_PAGE).get_page(request.GET.get("page"))
+    context = {"ready": cards_of(curated_scenarios()), "own": cards_of(page), "page": page}
     return render(request, "battles/scenarios/list.html", context)
 
 

@@ -69,6 +69,24 @@ def test_the_list_has_one_s_own_and_nobody_else_s(client: Client, own: Scenario,
         assert rival.post(f"{own.get_absolute_url()}{deed}").status_code == 404
 
 
+def test_many_of_one_s_own_come_page_by_page(client: Client, account: Account) -> None:
+    for number in range(14):
+        save_scenario(account, {**blank_scenario("conversion"), "name": f"Number {number}"}, timezone.now())
+    first, second = client.get(LIST).text, client.get(f"{LIST}?page=2").text
+    assert "Number 13<" in first
+    assert "Number 1<" not in first
+    assert "Number 1<" in second
+
+
+def test_a_picture_of_very_much_terrain_stays_small() -> None:
+    terrain: Any = {f"{q},{r - q // 2}": "debris" for q in range(3, 97) for r in range(100)}
+    document = {**blank_scenario("hex_battle"), "board": {"columns": 100, "rows": 100}, "terrain": terrain}
+    [ground] = picture_of(document).grounds
+    assert ground.path.count("M") == 9400
+    assert len(ground.marks) <= 300
+    assert len(ground.path) < 600_000
+
+
 def test_nobody_changes_those_of_the_site(client: Client) -> None:
     for deed in ("edit/", "delete/"):
         assert client.post(f"{LIST}convoy/{deed}").status_code == 404
