@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from battles import scenarios
@@ -79,6 +81,13 @@ def test_captains_fight_every_one_to_an_end(code: str) -> None:
                   designs=tuple(designs(rules)), budget=(400, 600))  # fmt: skip
     check_match(match)
     assert play_battle(match, 0).turns <= 61
+
+
+def test_a_scenario_is_simulated_from_its_file(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(Path(scenarios.__file__).parent / "hex_battle" / "debris-belt.json")
+    call_command("simulate", "hex_battle", "--scenario", file, "--battles", "2")
+    told = json.loads(capsys.readouterr().out)
+    assert (told["battles"], len(told["sides"])) == (2, 2)
 
 
 def test_simulations_need_a_captain_for_every_side_of_a_scenario() -> None:
