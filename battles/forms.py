@@ -315,6 +315,8 @@ def again(battle: Battle, account: Account) -> dict[str, Any]:
 
 def _scenario_again(battle: Battle, account: Account) -> str:
     """The scenario on whose battlefield a battle was fought, and the account's side in it; "" if there is none."""
+    if not battle.field:
+        return ""
     seat = next((side.seat for side in battle.sides.all() if side.account_id == account.pk), 0)
     for one in scenarios_for(account, battle.ruleset):
         if trial_setting(one.document).field == battle.field:

@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles.engine import Refused
+from battles.models import Scenario
 from battles.selectors import curated_scenarios
 from battles.services import quick_duel
+from battles.views.duel import UNPROCESSABLE, home_page
 from battles.views.faults import fault_words
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
@@ -31,33 +33,40 @@ REMEMBERED = 90 * 24 * 3600  # seconds; no password leads back to a guest
 @require_POST
 def quick_start(request: HttpRequest) -> HttpResponse:
     """A duel of the ship chosen against the captain chosen. Guests are made so many an hour, not without end."""
-    ship = _ship(request, str(request.POST.get("ship", "")))
+    if "ship" not in request.POST:
+        return redirect("duels:home")
+    ship, ground = _ship(request, str(request.POST["ship"])), _ground(str(request.POST.get("scenario", "")))
     if ship is None:
-        return _back(request, _("Choose one of the ships."))
+        return _refused(request, _("Choose one of the ships."))
+    if ground is None and request.POST.get("scenario"):
+        return _refused(request, _("Choose one of the scenarios."))
     if not request.user.is_authenticated:
         if too_often := consume_or_429(request, action="guest", key="site"):
             return cast(HttpResponse, too_often)
         _log_guest_in(request)
     try:
         captain = str(request.POST.get("captain", "cadet"))
-        ground = curated_scenarios(Ruleset.HEX_BATTLE).filter(code=request.POST.get("scenario", "")).first()
         return redirect(quick_duel(cast(Account, request.user), ship, captain, timezone.now(), ground))
     except Refused as refusal:
-        return _back(request, *map(fault_words, refusal.faults))
+        return _refused(request, *map(fault_words, refusal.faults))
 
 
 def _ship(request: HttpRequest, chosen: str) -> ShipClass | Design | None:
     """A ready ship by its slug, or one of the account's own by the code behind `own:`."""
     if chosen.startswith(OWN) and request.user.is_authenticated:
         own = designs_of(request.user, ruleset=Ruleset.HEX_BATTLE)
-        return own.filter(code=chosen.removeprefix(OWN)).first()
-    return catalogue(Ruleset.HEX_BATTLE).filter(slug=chosen).first()
+        return next((one for one in own if OWN + one.code == chosen), None)
+    return next((one for one in catalogue(Ruleset.HEX_BATTLE) if one.slug == chosen), None)
 
 
-def _back(request: HttpRequest, *reasons: str) -> HttpResponse:
+def _ground(code: str) -> Scenario | None:
+    return next((one for one in curated_scenarios(Ruleset.HEX_BATTLE) if one.code == code), None)
+
+
+def _refused(request: HttpRequest, *reasons: str) -> HttpResponse:
     for reason in reasons:
         messages.error(request, reason)
-    return redirect("duels:home")
+    return home_page(request, UNPROCESSABLE)
 
 
 def _log_guest_in(request: HttpRequest) -> None:

@@ -47,6 +47,11 @@ class Choice:
 @private
 def home(request: HttpRequest) -> HttpResponseBase:
     """What a duel is, the ready ships, one's own duels, the best scores."""
+    return home_page(request)
+
+
+def home_page(request: HttpRequest, status: int = 200) -> HttpResponse:
+    """The same page, also where a quick start was refused."""
     mine = my_battles(request.user, limit=6, ruleset=GAME) if request.user.is_authenticated else ()
     context = {
         "ships": ready_ships(),
@@ -56,7 +61,7 @@ def home(request: HttpRequest) -> HttpResponseBase:
         "first_ground": FIRST_GROUND,
         "mine": mine,
     }
-    return render(request, "battles/duel/home.html", context)
+    return render(request, "battles/duel/home.html", context, status=status)
 
 
 def brings_none(scenario: Scenario) -> bool:

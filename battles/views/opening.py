@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
 
 CONFLICT, UNPROCESSABLE = 409, 422
+FIRST_GAME = next(iter(GAMES))
 ASKED = {"opponent": "captain", "player": "", "scenario": ""}  # what an address may choose beforehand
 
 
@@ -37,6 +39,8 @@ def create(request: HttpRequest) -> HttpResponseBase:
     account = account_of(request)
     if request.method != "POST":
         return _form_page(request, _first_form(request, account), 200)
+    if request.POST.get("rules", FIRST_GAME) not in GAMES:
+        raise BadRequest("There is no game of that name.")
     form = _game(request.POST.get("rules", ""))(request.POST, account=account)
     if form.is_valid():
         try:
@@ -48,7 +52,7 @@ def create(request: HttpRequest) -> HttpResponseBase:
 
 def _game(key: str) -> type[BattleForm]:
     """The form of a ruleset; of none, that of the first."""
-    return GAMES.get(key) or next(iter(GAMES.values()))
+    return GAMES.get(key, GAMES[FIRST_GAME])
 
 
 def _first_form(request: HttpRequest, account: Account) -> BattleForm:

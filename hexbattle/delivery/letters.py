@@ -71,8 +71,9 @@ def _turn(notice: Notice) -> Lines:
     if turn is None or turn.status != Turn.Status.OPEN or _has_confirmed(turn, notice):
         return None
     values = {"n": turn.number, "name": notice.battle.name}
+    awaits = _("Turn %(n)s awaits your orders: %(name)s") if turn.number else _("Deploy your ships: %(name)s")
     return [
-        _("Turn %(n)s awaits your orders: %(name)s") % values,
+        awaits % values,
         *_opening_words(turn),
         *_draw_offers(notice),
         _deadline(turn, notice),
@@ -82,6 +83,8 @@ def _turn(notice: Notice) -> Lines:
 def _opening_words(turn: Turn) -> list[str]:
     if not turn.battle.turns.filter(number__lt=turn.number).exists():
         return [_("The battle has begun.")]
+    if turn.number == 1:
+        return [_("The ships are deployed.")]
     return [_("Turn %(n)s has been resolved.") % {"n": turn.number - 1}]
 
 

@@ -9,12 +9,13 @@ import pytest
 from django.core.mail import EmailMessage
 
 from battles.models import Battle, Notice, Turn
-from battles.services import concede, offer_draw, retry_turn, sweep
+from battles.services import Seating, accept, concede, offer_draw, retry_turn, sweep
 from battles.turns.outbox import GRACE, MOST_TRIES, claim_notice
 from hexbattle.accounts.models import Account
 from hexbattle.delivery import outbox
 from hexbattle.delivery.outbox import deliver_all
 from tests.battles.builders import HOUR, NOON, newest, order, side_of, toy_battle
+from tests.battles.duels import OWN, against_cadet, squadron
 from tests.battles.toy import Toy
 
 type Mails = list[EmailMessage]
@@ -160,3 +161,18 @@ def test_a_notice_is_written_in_the_same_transaction_as_its_turn(
     assert battle.turns.count() == 1
     assert not Notice.objects.filter(turn_number=2).exists()
     assert newest(battle).status == "failed"
+
+
+def test_the_mails_of_a_duel_tell_of_its_deployment(account: Account, rival: Account, mailoutbox: Mails) -> None:
+    """H-3: turn 0."""
+    battle = against_cadet(account, seats=(OWN, Seating(account=rival.username)), turn_minutes=60)
+    accept(battle, rival, squadron(), None, NOON)
+    deliver()
+    assert mailoutbox[-1].subject == "Deploy your ships: Duel"
+    assert "The battle has begun." in mailoutbox[-1].body
+    for seat in (0, 1):
+        order(battle, seat, {"deploy": {}})
+    sweep(NOON)
+    deliver(NOON + HOUR / 2)
+    assert mailoutbox[-1].subject == "Turn 1 awaits your orders: Duel"
+    assert "The ships are deployed." in mailoutbox[-1].body

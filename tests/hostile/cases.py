@@ -65,7 +65,7 @@ STORED = {"Wasp": {"regions": drawn()["regions"]}}
 _START = {"placed": ANYTHING, "seed": NUMBER | {"empty"}, "along": NEGATIVE, "ahead": NEGATIVE}
 _TERMS = {
     **_START, "name": NAME | BLANK, "distance": NUMBER, "speed": NUMBER, "turn_limit": NUMBER | {"empty"},
-    "show_confirmed": ANYTHING,
+    "show_confirmed": ANYTHING, "scenario": frozenset({"empty"}),
 }  # fmt: skip
 _SCENARIO = {
     "name": NAME,
@@ -75,7 +75,7 @@ _SCENARIO = {
     "fleet-0": frozenset({"empty"}),
     "fleet-1": frozenset({"empty"}),
 }
-_UNREAD_PLAYER = {"player": ANYTHING - {"nul", "ten_thousand", "huge_number"}}
+_UNREAD_PLAYER = dict.fromkeys(("player", "companion"), ANYTHING - {"nul", "ten_thousand", "huge_number"})
 _UNREAD_CAPTAIN = {"captain": frozenset({"empty"}), "captain_fleet": frozenset({"empty"})}
 _PHRASE = "rather a long phrase"
 
@@ -150,6 +150,15 @@ CASES = [
         takes=_UNREAD_PLAYER,
         only=("player", "turn_minutes"),
     ),
+    Case(
+        action="battles:create",
+        note="at one screen",
+        page=_at("battles:create"),
+        fill={"opponent": "screen", "companion": "Ada"},
+        takes={**_UNREAD_CAPTAIN, "companion": NAME},
+        only=("companion", "captain_fleet", "rules"),
+    ),
+    Case(action="quick_start", page=_at("duels:home"), takes={"scenario": frozenset({"empty"})}),
     Case(action="scenarios:new", page=_at("scenarios:new"), takes=_SCENARIO),
     Case(action="scenarios:edit", page=_at("scenarios:edit", "scenario"), takes=_SCENARIO),
     Case(
