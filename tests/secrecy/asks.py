@@ -41,7 +41,6 @@ LEFT_OUT = {
     "account_": "allauth's own pages: log-in, passwords, mail addresses; they know of no battle",
     "api:tokens": "makes keys for one's own account, and knows of no battle",
     "api:current_token": "gives such a key back",
-    "scenarios:play_test": "the same as quick_start",
 }
 
 OPEN = ["home", "healthz", "favicon", "rules:index", "rules:how_to_play", "rules:glossary", "rules:conversion",
@@ -89,7 +88,6 @@ def asks(site: Site) -> Iterator[Ask]:
     yield from _of_the_shipyard(site)
     yield from (_ask(f"battles:{name}") for name in LOBBY)
     yield from (_ask(name) for name in [*DUELS, "claim"])
-    yield from _of_the_scenarios(site)
     yield from (_ask(f"api:{name}") for name in API)
     yield _ask("battles:lobby", headers=HTMX)
     yield from _of_scenarios(site)
@@ -110,15 +108,6 @@ def _of_the_shipyard(site: Site) -> Iterator[Ask]:
     for fleet in site.fleets.values():
         yield from (_ask(f"shipyard:{name}", code=fleet.code) for name in ("fleet", "export_fleet", "delete_fleet"))
         yield _ask("shipyard:duplicate_fleet", {}, code=fleet.code)
-
-
-def _of_the_scenarios(site: Site) -> Iterator[Ask]:
-    yield from (_ask(f"scenarios:{name}") for name in SCENARIOS)
-    yield _ask("scenarios:check", {"rules": "hex_battle", "ground": "{}"})
-    for scenario in site.scenarios.values():
-        for name in ("scenario", "export", "edit", "delete"):
-            yield _ask(f"scenarios:{name}", code=scenario.code)
-        yield _ask("scenarios:duplicate", {}, code=scenario.code)
 
 
 def _of_scenarios(site: Site) -> Iterator[Ask]:

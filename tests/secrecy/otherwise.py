@@ -62,7 +62,6 @@ class Otherwise:
         """What others keep in their accounts and in the shipyard, and the battles that they fight among themselves."""
         for account in self._others():
             Design.objects.filter(account=account).update(name="Secret weapon", document=armada(self.pick))
-            Scenario.objects.filter(account=account).update(name="Secret plan", document=blank_scenario("conversion"))
             save_scenario(account, blank_scenario("conversion"), self.site.now)
             DesignFactory.create(account=account)
             FleetFactory.create(account=account)
