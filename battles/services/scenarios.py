@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, cast
@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from battles import scenarios
-from battles.engine import Party, Setting, ruleset
+from battles.engine import Party, Setting, distance, ruleset
 from battles.models import Battle, Scenario
 from battles.services.opening import opaque_id, open_battle, ready_designs
 from battles.services.plans import BattlePlan, Seating
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST_SCENARIOS = 200
 LONGEST_TEXT = 2000
 LONGEST_NAME = 60
+FARTHEST = 500  # hexes from the origin, in open space
 USUAL_BUDGET = {"conversion": 600, "hex_battle": 160}
 
 _PLACES = (
@@ -42,31 +43,37 @@ _PLACES = (
 def check_scenario(document: Json) -> list[Fault]:
     """Every fault of a scenario document, each at its place in it; sides without a fleet get one for the trial."""
     try:
-        rules = _rules_key(document)
         setting = trial_setting(document)
-        ruleset(rules).muster(setting.parties, setting.options, field=setting.field)
     except Refused as refusal:
         return [_placed(one) for one in refusal.faults]
-    assert isinstance(document, dict)  # else it had been refused  # noqa: S101
-    return [*_check_text(document), *_check_objective(document)]
+    written = cast("dict[str, Json]", document)
+    return [
+        *_muster_faults(written, setting),
+        *_check_text(written),
+        *_check_objective(written),
+        *_check_reach(setting),
+    ]
 
 
-def trial_setting(document: Json, fleets: Sequence[Json] | None = None) -> Setting:
-    """What a scenario comes to when `fleets` are brought to the sides without one; left out, small ones are.
+def trial_setting(document: Json) -> Setting:
+    """What a scenario comes to when small fleets are brought to the sides without one.
 
     Raises `Refused` with the faults of the document's form.
     """
-    rules = _rules_key(document)
-    missing = sum(fleet is None for fleet in _own_fleets(document))
-    brought = fleets if fleets is not None else [_trial_fleet(rules)] * missing
-    return ruleset(rules).read_scenario(document, brought)
-
-
-def _rules_key(document: Json) -> str:
-    key = document.get("ruleset") if isinstance(document, dict) else None
     if not isinstance(document, dict):
         raise Refused([fault("not_an_object", "$", "A scenario is an object, not {given}.", given=show(document))])
-    return ruleset(key if isinstance(key, str) else show(key)).key
+    key = document.get("ruleset")
+    rules = ruleset(key if isinstance(key, str) else show(key))
+    missing = sum(fleet is None for fleet in _own_fleets(document))
+    return rules.read_scenario(document, [_trial_fleet(rules.key)] * missing)
+
+
+def _muster_faults(document: Mapping[str, Json], setting: Setting) -> list[Fault]:
+    try:
+        ruleset(str(document["ruleset"])).muster(setting.parties, setting.options, field=setting.field)
+    except Refused as refusal:
+        return [_placed(one) for one in refusal.faults]
+    return []
 
 
 def _own_fleets(document: Json) -> list[Json]:
@@ -110,6 +117,16 @@ def _check_objective(document: Mapping[str, Json]) -> list[Fault]:
     if team is None or team in teams:
         return []
     return [fault("objective_team", "$.objective.team", "No side is of team {team}.", team=show(team))]
+
+
+def _check_reach(setting: Setting) -> Iterator[Fault]:
+    """Open space has no edge, but a battle that nobody lives to see is none."""
+    lines = cast("list[dict[str, Json] | None]", setting.field.get("lines", []))
+    goal = cast("dict[str, Json] | None", setting.options.get("objective"))
+    places = [(f"$.sides[{seat}].line.at", line["at"]) for seat, line in enumerate(lines) if line]
+    for path, at in [*places, *([("$.objective.at", goal["at"])] if goal else [])]:
+        if distance((0, 0), cast("tuple[int, int]", at)) > FARTHEST:
+            yield fault("too_far", path, "This lies more than {most} hexes from the middle, (0, 0).", most=FARTHEST)
 
 
 def blank_scenario(rules: str) -> dict[str, Json]:

@@ -166,6 +166,14 @@ def test_faults_of_a_line_and_an_arrangement_are_told_at_their_side() -> None:
     assert faults_of(document) == {("arrangement_reach", "$.sides[1].arrangement[0]")}
 
 
+def test_open_space_is_not_without_end() -> None:
+    document = {**document_of("meeting-engagement"), "objective": {"at": [-300, -201], "radius": 1, "turns": 1}}
+    document["sides"][0]["line"]["at"] = [500, 0]
+    assert faults_of(document) == {("too_far", "$.objective.at")}
+    document["sides"][0]["line"]["at"] = [500, 1]
+    assert faults_of(document) == {("too_far", "$.objective.at"), ("too_far", "$.sides[0].line.at")}
+
+
 def test_a_text_may_not_be_a_book() -> None:
     assert faults_of({**document_of("open-space"), "text": "x" * 2001}) == {("text_too_long", "$.text")}
 
