@@ -16,6 +16,7 @@ from battles.models import Battle
 from battles.selectors import Rules
 from battles.services.plans import (
     LONGEST_TURN,
+    MOST_EVER_OF_A_GUEST,
     MOST_OF_A_GUEST,
     MOST_SEATS,
     MOST_WAITING,
@@ -64,7 +65,11 @@ def _check_guest(opener: Account, others: bool) -> Iterator[Fault]:
     if others:
         yield fault("guest_challenges", "$.seats",
                     "Guests do not challenge other players. Claim your account, then you can.")  # fmt: skip
-    if Battle.objects.filter(created_by=opener.pk, status=Battle.Status.RUNNING).count() >= MOST_OF_A_GUEST:
+    opened = Battle.objects.filter(created_by=opener.pk)
+    if opened.count() >= MOST_EVER_OF_A_GUEST:
+        yield fault("guest_for_long", "$", "You have fought {most} battles as a guest. Claim your account to go on.",
+                    most=MOST_EVER_OF_A_GUEST)  # fmt: skip
+    if opened.filter(status=Battle.Status.RUNNING).count() >= MOST_OF_A_GUEST:
         yield fault("too_many_running", "$", "A guest fights {most} battles at once; end one, or claim your account.",
                     most=MOST_OF_A_GUEST)  # fmt: skip
 

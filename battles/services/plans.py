@@ -15,6 +15,7 @@ LONGEST_TURN = 14 * 24 * 60
 MOST_SEATS = 8
 MOST_WAITING = 20  # challenges of one account that nobody has taken up
 MOST_OF_A_GUEST = 12  # running battles of one
+MOST_EVER_OF_A_GUEST = 300
 
 
 @dataclass(frozen=True, kw_only=True)
