@@ -47,12 +47,8 @@ def check_scenario(document: Json) -> list[Fault]:
     except Refused as refusal:
         return [_placed(one) for one in refusal.faults]
     written = cast("dict[str, Json]", document)
-    return [
-        *_muster_faults(written, setting),
-        *_check_text(written),
-        *_check_objective(written),
-        *_check_reach(setting),
-    ]
+    faults = _muster_faults(written, setting) or list(_check_reach(setting))
+    return [*faults, *_check_text(written), *_check_objective(written)]
 
 
 def trial_setting(document: Json) -> Setting:

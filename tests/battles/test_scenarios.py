@@ -174,6 +174,11 @@ def test_open_space_is_not_without_end() -> None:
     assert faults_of(document) == {("too_far", "$.objective.at"), ("too_far", "$.sides[0].line.at")}
 
 
+@pytest.mark.parametrize("objective", [5, {}, {"at": 3}, {"at": [0, 0], "radius": 1, "turns": 1, "team": "x"}])
+def test_an_objective_among_the_options_is_judged_too(objective: Json) -> None:
+    assert faults_of({**document_of("meeting-engagement"), "options": {"objective": objective}})
+
+
 def test_a_text_may_not_be_a_book() -> None:
     assert faults_of({**document_of("open-space"), "text": "x" * 2001}) == {("text_too_long", "$.text")}
 
