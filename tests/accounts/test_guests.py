@@ -67,6 +67,13 @@ def test_pages_about_mail_and_passwords_lead_a_guest_to_claiming(player: Client,
     assert player.post(f"/accounts/{page}", {"email": "x@example.com"})["Location"] == "/accounts/claim/"
 
 
+def test_a_guest_for_long_is_asked_to_claim_the_account(guest: Account) -> None:
+    fought = {"name": "Old", "ruleset": "hex_battle", "version": 1, "budget": 1, "created_at": NOON, "status": "ended"}
+    Battle.objects.bulk_create(Battle(code=f"b{number}", created_by=guest, **fought) for number in range(300))
+    with pytest.raises(Refused, match="Claim your account to go on"):
+        against_cadet(guest)
+
+
 def test_a_guest_gets_no_tokens(player: Client) -> None:
     answer = player.post("/api/v1/tokens/")
     assert (answer.status_code, answer.json()["code"]) == (403, "guest")
