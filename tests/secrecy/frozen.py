@@ -8,8 +8,8 @@ Where two worlds differ in one of these, their pages may differ too, and nothing
 - the primary keys and the codes of what the reader may know of;
 - the commitment of an open turn, and the hashes of the sheets of resolved turns with their turn's key: they are
   shown to everybody (D-3), and what is sealed under them is not;
-- whether others have confirmed, where the reader is shown that (C-0), and where the reader's own confirmation
-  would close the turn: then it is seen to close.
+- whether others have confirmed, where the reader is shown that (C-0), where the reader's own confirmation would
+  close the turn (then it is seen to close), and where one screen is shared (it can be handed to the others only).
 """
 
 from __future__ import annotations

@@ -11,14 +11,23 @@ from django.core.management import CommandError, call_command
 from battles.engine import Seat
 from battles.models import Battle, Event, Turn
 from battles.selectors import current_turn
-from battles.services import BattlePlan, Seating, accept, open_battle, sweep
+from battles.services import (
+    BattlePlan,
+    Seating,
+    accept,
+    concede,
+    offer_draw,
+    open_battle,
+    resolve_if_due,
+    sweep,
+)
 from battles.services.verifying import verify_turn
 from hexbattle.accounts.models import Account
 from shipyard.rules import LARGEST_BUDGET
 from tests.battles.builders import NOON
 from tests.conftest import HowMany
 from tests.secrecy.armada import Pick, armada
-from tests.secrecy.flotilla import GROUND, duellists
+from tests.secrecy.flotilla import GROUND, duellists, flotilla
 from tests.secrecy.site import order_as_captain, pick_from
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +97,36 @@ def test_every_turn_of_simulated_duels_can_be_verified(account: Account, rival: 
         assert battle.turns.filter(number=0, status="resolved").exists()
         check_turns(battle)
     assert {"deployed", "shot", "terrain_hit", "threshold"} <= set(Event.objects.values_list("kind", flat=True))
+
+
+@pytest.mark.parametrize("turns", [0, 2])
+@pytest.mark.parametrize("how", ["concession", "agreement", "abandoned"])
+def test_a_duel_that_is_given_up_can_be_verified_to_its_last_turn(
+    account: Account, rival: Account, how: str, turns: int
+) -> None:
+    pick = pick_from(how)
+    seats = (Seating(account=account.username, fleet=flotilla(pick)), Seating(account=rival.username))
+    plan = BattlePlan(name="Duel", ruleset="hex_battle", budget=LARGEST_BUDGET, seats=seats, turn_minutes=60)
+    battle = open_battle(account, plan, NOON)
+    accept(battle, rival, flotilla(pick), None, NOON)
+    for number in range(turns):
+        for side in battle.sides.all():
+            order_as_captain(battle.turns.get(number=number), side, pick, NOON, confirm=True)
+        assert resolve_if_due(battle.pk, number, NOON)
+    first, second = battle.sides.all()
+    if how == "concession":
+        concede(second, NOON)
+    elif how == "agreement":
+        offer_draw(first, NOON)
+        offer_draw(second, NOON)
+    while turn := current_turn(battle):
+        if how == "abandoned":
+            order_as_captain(turn, first, pick, NOON, confirm=False)
+        assert resolve_if_due(battle.pk, turn.number, NOON + timedelta(hours=5))
+        Turn.objects.filter(status="open").update(opens_at=NOON, closes_at=NOON + timedelta(hours=1))
+    battle.refresh_from_db()
+    assert battle.reason == {"abandoned": "concession"}.get(how, how)
+    check_turns(battle)
 
 
 def test_the_command_verifies_the_deployment_too(account: Account, rival: Account) -> None:
