@@ -18,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 from battles.models import Battle, OrderSheet, Turn
 from battles.selectors import rules_of
 from battles.turns.outbox import GRACE
+from battles.views import dice
 from battles.views.access import HOT_SEATS
 from hexbattle.accounts.models import Account
 from hexbattle.delivery.outbox import deliver_all
@@ -118,6 +119,19 @@ def test_nor_does_it_where_the_screen_is_handed_to_a_seat(site: Site, held: int,
     for battle in sits:
         (page,) = (one for ask, one in here.items() if ask.url == battle.get_absolute_url() and not ask.headers)
         assert b"desk-form" in page.body, "the questions are those of somebody at a desk"
+
+
+@pytest.mark.parametrize(
+    ("reader", "held", "stage"), [("", None, "watched_duel"), ("spruance", None, "duel"), ("halsey", 0, "screen")]
+)
+def test_a_leak_is_found(
+    site: Site, reader: str, held: int | None, stage: str, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were the sheets of others shown before the end (D-3), the comparison would say so."""
+    monkeypatch.setattr(dice, "sheets_shown", lambda turn, side: tuple(turn.sheets.select_related("side")))
+    asked = [ask for ask in asks(site) if ask.stage == stage and ask.name == "battles:dice"]
+    with pytest.raises(AssertionError, match="something hidden"):
+        compare(site, site.accounts.get(reader), held, asked)
 
 
 def waits_for(battle: Battle, seat: int) -> bool:
