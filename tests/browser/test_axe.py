@@ -27,7 +27,7 @@ def test_every_page_is_accessible_and_fits_its_screen(
         if place.who != entered:
             enter_as(getattr(town, place.who))
             entered = place.who
-        answer = page.goto(place.path(town))
+        answer = page.goto(place.path(town)) or page.reload()  # only the fragment is another one: nothing was loaded
         assert answer
         assert answer.ok, f"{place} answers {answer.status}"
         if place.says:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -100,7 +101,7 @@ def _no_hull(page: Page) -> None:
 def _no_budget(page: Page) -> None:
     page.goto("/shipyard/fleets/new/")
     page.get_by_label("Name").fill("Home Guard")
-    page.get_by_label("Budget, credits").fill("0")
+    page.get_by_label("Budget, in credits or points").fill("0")
     press(page, "Gather it")
 
 
@@ -262,7 +263,7 @@ def _not_allowed(page: Page, _: pytest.MonkeyPatch) -> None:
 
 
 def _too_much(page: Page, _: pytest.MonkeyPatch) -> None:
-    page.goto("/rules/?" + "q=1&" * 1001)
+    page.goto("/rules/?" + "q=&" * (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1))
 
 
 def _forged(page: Page, _: pytest.MonkeyPatch) -> None:
