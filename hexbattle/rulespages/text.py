@@ -20,6 +20,7 @@ from markdown_it.token import Token
 
 RULE_ID = re.compile(r"\b[CDEGH]-\d+(?:\.\d+)?\b")
 DIAGRAM = re.compile(r"^!\[(?P<caption>[^\]]+)\]\(diagram:(?P<name>[a-z_]+)\)$")
+TABLE_FRAME = '<div class="table-wrap" tabindex="0" role="region" aria-label="Table">'  # wide ones scroll by themselves
 TAGS = {
     "h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "code", "a", "hr", "br", "blockquote", "div",
     "table", "thead", "tbody", "tr", "th", "td",
@@ -171,5 +172,5 @@ def _paragraphs(tokens: list[Token]) -> Iterator[tuple[Token, Token | None, Toke
 def _html(tokens: list[Token]) -> Part:
     parser = _parser()
     raw = parser.renderer.render(tokens, parser.options, {})
-    framed = raw.replace("<table", '<div class="table-wrap"><table').replace("</table>", "</table></div>")
+    framed = raw.replace("<table", f"{TABLE_FRAME}<table").replace("</table>", "</table></div>")
     return Part(html=nh3.clean(framed, tags=TAGS, attributes=ATTRIBUTES, link_rel=None))
