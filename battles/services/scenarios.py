@@ -58,7 +58,7 @@ def trial_setting(document: Json, fleets: Sequence[Json] | None = None) -> Setti
     Raises `Refused` with the faults of the document's form.
     """
     rules = _rules_key(document)
-    missing = sum(fleet is None for fleet in _own_fleets(document))
+    missing = sum(fleet is None for fleet in _own_fleets(document)) if ruleset(rules).brings_fleets else 0
     brought = fleets if fleets is not None else [_trial_fleet(rules)] * missing
     return ruleset(rules).read_scenario(document, brought)
 

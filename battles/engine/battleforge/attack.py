@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from battles.engine.battleforge.events import AimRow, BlowRow
+from battles.engine.battleforge.events import AimPart, AimRow, BlowPart, BlowRow
 from battles.engine.battleforge.state import State, ToHit, Unit, standing
 from battles.engine.battleforge.terrain import neighbours, steps, terrain_at
 from battles.engine.odds import Odds
@@ -56,7 +56,7 @@ class Chances:
 
 def threshold(attack: int, defense: int, terrain: int, flanking: int, to_hit: ToHit = "as_written") -> int:
     """The number needed (B-4.1); `intent` flips two signs (B-4.2)."""
-    return _kept(sum(row.value for row in _rows(attack, defense, terrain, flanking, to_hit)))
+    return _kept(sum(value for _, value in _aim_parts(attack, defense, terrain, flanking, to_hit)))
 
 
 def flankers(state: State, attacker: Unit, target: Unit) -> tuple[Unit, ...]:
@@ -77,24 +77,35 @@ def flanking_bonus(allies: int) -> int:
 def aim(state: State, attacker: Unit, target: Unit) -> Aim:
     """The number that an attack needs, with a row for each part (B-4.1)."""
     beside = flankers(state, attacker, target)
-    terrain = terrain_at(state.map, target.at).defense
-    rows = _rows(attacker.attack, target.defense, terrain, flanking_bonus(len(beside)), state.options.to_hit)
-    raw = sum(row.value for row in rows)
+    parts = _aim_at(state, attacker, target, len(beside))
+    raw = sum(value for _, value in parts)
     kept = _kept(raw)
-    bounds = (AimRow(what="bounds", value=kept - raw),) if kept != raw else ()
-    return Aim(threshold=kept, rows=(*rows, *bounds), flankers=beside)
+    rows = (AimRow(what=what, value=value) for what, value in (*parts, ("bounds", kept - raw)) if value)
+    return Aim(threshold=kept, rows=tuple(rows), flankers=beside)
 
 
-def _rows(attack: int, defense: int, terrain: int, flanking: int, to_hit: ToHit) -> tuple[AimRow, ...]:
+def needed(state: State, attacker: Unit, target: Unit) -> int:
+    """The number that an attack needs (B-4.1), alone."""
+    beside = len(flankers(state, attacker, target))
+    return _kept(sum(value for _, value in _aim_at(state, attacker, target, beside)))
+
+
+def _aim_at(state: State, attacker: Unit, target: Unit, beside: int) -> tuple[tuple[AimPart, int], ...]:
+    terrain = terrain_at(state.map, target.at).defense
+    return _aim_parts(attacker.attack, target.defense, terrain, flanking_bonus(beside), state.options.to_hit)
+
+
+def _aim_parts(
+    attack: int, defense: int, terrain: int, flanking: int, to_hit: ToHit
+) -> tuple[tuple[AimPart, int], ...]:
     sign = 1 if to_hit == "as_written" else -1
-    parts = (
-        AimRow(what="base", value=BASE),
-        AimRow(what="attack", value=sign * attack * ATTACK_WEIGHT),
-        AimRow(what="defense", value=-sign * defense),
-        AimRow(what="terrain", value=-sign * terrain),
-        AimRow(what="flanking", value=-flanking),
+    return (
+        ("base", BASE),
+        ("attack", sign * attack * ATTACK_WEIGHT),
+        ("defense", -sign * defense),
+        ("terrain", -sign * terrain),
+        ("flanking", -flanking),
     )
-    return tuple(row for row in parts if row.value or row.what == "base")
 
 
 def _kept(number: int) -> int:
@@ -108,18 +119,26 @@ def conceals(state: State, target: Unit) -> int:
 
 def blow(state: State, attacker: Unit, target: Unit, *, crit: bool) -> Blow:
     """The damage before the variance, with a row for each part (B-4.4, B-4.6)."""
-    parts = [
-        BlowRow(what="attack", value=attacker.attack),
-        BlowRow(what="buff", value=attacker.attack_buff),
-        BlowRow(what="defense", value=-target.defense),
-        BlowRow(what="terrain", value=-terrain_at(state.map, target.at).defense),
-    ]
-    raw = sum(row.value for row in parts)
-    once = max(LEAST_DAMAGE, raw)
-    parts.append(BlowRow(what="at_least_one", value=once - raw))
-    base = once * (CRIT_FACTOR if crit else 1)
-    parts.append(BlowRow(what="crit", value=base - once))
-    return Blow(base=base, rows=tuple(row for row in parts if row.value or row.what == "attack"))
+    parts = _blow_parts(state, attacker, target)
+    raw = sum(value for _, value in parts)
+    once, base = max(LEAST_DAMAGE, raw), base_damage(state, attacker, target, crit=crit)
+    all_parts: tuple[tuple[BlowPart, int], ...] = (*parts, ("at_least_one", once - raw), ("crit", base - once))
+    return Blow(base=base, rows=tuple(BlowRow(what=what, value=value) for what, value in all_parts if value))
+
+
+def base_damage(state: State, attacker: Unit, target: Unit, *, crit: bool) -> int:
+    """The damage before the variance (B-4.4, B-4.6), alone."""
+    once = max(LEAST_DAMAGE, sum(value for _, value in _blow_parts(state, attacker, target)))
+    return once * (CRIT_FACTOR if crit else 1)
+
+
+def _blow_parts(state: State, attacker: Unit, target: Unit) -> tuple[tuple[BlowPart, int], ...]:
+    return (
+        ("attack", attacker.attack),
+        ("buff", attacker.attack_buff),
+        ("defense", -target.defense),
+        ("terrain", -terrain_at(state.map, target.at).defense),
+    )
 
 
 def damage(base: int, face: int) -> int:
@@ -140,7 +159,7 @@ def in_range(attacker: Unit, target: Unit) -> bool:
 
 def chances(state: State, attacker: Unit, target: Unit) -> Chances:
     """The true chances of an attack (B-4.2)."""
-    reached = Fraction(DIE + 1 - aim(state, attacker, target).threshold, DIE)
+    reached = Fraction(DIE + 1 - needed(state, attacker, target), DIE)
     hidden = Fraction(conceals(state, target), 100)
     crit = Fraction(DIE + 1 - CRIT, DIE)
     return Chances(roll=reached, hit=reached * (1 - hidden), crit=crit * (1 - hidden), concealed=reached * hidden)
@@ -148,8 +167,8 @@ def chances(state: State, attacker: Unit, target: Unit) -> Chances:
 
 def odds(state: State, attacker: Unit, target: Unit) -> Odds:
     """How many of all equally likely falls of the three dice come to each amount of damage."""
-    hits = DIE + 1 - aim(state, attacker, target).threshold
-    plain, doubled = (blow(state, attacker, target, crit=crit).base for crit in (False, True))
+    hits = DIE + 1 - needed(state, attacker, target)
+    plain, doubled = (base_damage(state, attacker, target, crit=crit) for crit in (False, True))
     return _odds(hits, DIE - conceals(state, target), plain, doubled)
 
 
