@@ -15,7 +15,11 @@ from tests.cases.notation import Case, options_of
 
 type Document = dict[str, Any]
 
-POSITIONS: dict[str, Any] = {"conversion": positions, "hex_battle": duels, "battleforge": assaults}  # how each ruleset's are written
+POSITIONS: dict[str, Any] = {
+    "conversion": positions,
+    "hex_battle": duels,
+    "battleforge": assaults,
+}  # how each ruleset's are written
 SHEETS: dict[str, Any] = {"conversion": sheets, "hex_battle": duels, "battleforge": assaults}
 
 

@@ -21,7 +21,11 @@ from tests.cases.notation import EXPECTED, RULE_ID, Case, read_cases
 ROOM = Path(__file__).parent
 PAGES = Path(__file__).parents[2] / "battles/engine"
 FEWEST = {"conversion": 120, "hex_battle": 80, "battleforge": 80}
-APPLY: Mapping[str, Any] = {"conversion": apply_conversion, "hex_battle": apply_hex_battle, "battleforge": apply_battleforge}
+APPLY: Mapping[str, Any] = {
+    "conversion": apply_conversion,
+    "hex_battle": apply_hex_battle,
+    "battleforge": apply_battleforge,
+}
 STRONG = re.compile(r"\b(must|only|may not|cannot|at most|exactly|never)\b", re.IGNORECASE)
 CASES = [case for ruleset in FEWEST for case in read_cases(ROOM / ruleset)]
 
@@ -100,9 +104,11 @@ def test_every_quote_stands_on_the_page_under_a_rule_of_its_case() -> None:
     assert astray == []
 
 
-@pytest.mark.parametrize(("ruleset", "rules"), [("conversion", "C"), ("hex_battle", "H-[2-6]"), ("battleforge", "B-[1-5]")])
+@pytest.mark.parametrize(
+    ("ruleset", "rules"), [("conversion", "C"), ("hex_battle", "H-[2-6]"), ("battleforge", "B-[1-5]")]
+)
 def test_every_sentence_that_binds_has_a_case_that_quotes_it(ruleset: str, rules: str) -> None:
-    """C-0 to C-9, H-2 to H-6, B-1 to B-5: every sentence that says must, only, may not, cannot, at most, exactly or never."""
+    """C-0 to C-9, H-2 to H-6, B-1 to B-5: sentences that say must, only, may not, cannot, at most, exactly or never."""
     quotes = {quote for case in of_ruleset(ruleset) for quote in case.quotes}
     unproved = [
         f"{rule}: {sentence}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
-from pydantic import Field, TypeAdapter
+from pydantic import TypeAdapter
 
 from battles.engine.battleforge.ground import (
     check_map,
@@ -40,7 +40,7 @@ class Battlefield:
     """The ground, the units on it by seat, and what the battle is about (B-5)."""
 
     map: Map
-    sides: Annotated[tuple[Force, ...], Field(min_length=FEWEST_SIDES, max_length=MOST_SIDES)]
+    sides: tuple[Force, ...]
     victory: Victory = field(default_factory=Victory)
     defending_team: Seat | None = None
 
@@ -60,7 +60,7 @@ class Scenario:
     name: str
     text: str = ""
     map: Map
-    sides: Annotated[tuple[ScenarioSide, ...], Field(min_length=FEWEST_SIDES, max_length=MOST_SIDES)]
+    sides: tuple[ScenarioSide, ...]
     victory: Victory = field(default_factory=Victory)
     defending_team: Seat | None = None
     options: Options = field(default_factory=Options)
@@ -177,6 +177,9 @@ def _written(sides: Json) -> int:
 def _check_teams(document: Mapping[str, Json], teams: Sequence[object], path: str) -> list[Fault]:
     faults = []
     sides = document.get("sides")
+    if isinstance(sides, list) and not FEWEST_SIDES <= len(sides) <= MOST_SIDES:
+        faults.append(fault("sides", f"{path}.sides", "An assault has {fewest} to {most} sides.",
+                            fewest=FEWEST_SIDES, most=MOST_SIDES))  # fmt: skip
     for seat, side in enumerate(sides if isinstance(sides, list) else []):
         if isinstance(side, dict) and side.get("units") == []:
             faults.append(fault("no_units", f"{path}.sides[{seat}].units", "A side has at least one unit."))

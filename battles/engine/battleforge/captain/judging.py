@@ -16,7 +16,9 @@ DEFEAT: Final = 6.0  # hp that defeating a unit is worth besides its own: it act
 ON_OBJECTIVE: Final = 5.0  # an enemy that holds is worth more to hit
 APPROACH: Final = 0.6  # for a step nearer: worth more than what a shot across the field may cost
 COVER: Final = 0.35  # how much of the harm that could be done at a place is reckoned with
-OBJECTIVE: Final = 8.0  # for standing on an objective
+OBJECTIVE: Final = 8.0  # for standing on an objective that no enemy stands on
+CONTESTED: Final = 1.5  # for standing on one together with an enemy: to fight it is worth more
+DENIED: Final = 14.0  # for that, where the enemy would win by it
 FLANK: Final = 0.7  # for each friend that can still attack beside whose target one stands
 FAR: Final = 60  # steps, where there is no way at all
 
@@ -41,8 +43,16 @@ def place_worth(state: State, unit: Unit, at: Tile) -> float:
     worth = -APPROACH * _way_to_go(state, unit, at, foes)
     worth -= COVER * _harm(state, unit, at, foes)
     if at in state.victory.tiles:
-        worth += OBJECTIVE
+        worth += _hold_worth(state, foes)
     return worth - (1.0 if terrain_at(state.map, at).wades else 0.0)
+
+
+def _hold_worth(state: State, foes: list[Unit]) -> float:
+    """What it is worth to be on the objective (B-5)."""
+    holders = {foe.team for foe in foes if foe.at in state.victory.tiles}
+    if any(state.held.get(team, 0) >= state.victory.turns - 1 for team in holders - {state.defending_team}):
+        return DENIED
+    return CONTESTED if holders else OBJECTIVE
 
 
 def _way_to_go(state: State, unit: Unit, at: Tile, foes: list[Unit]) -> float:
