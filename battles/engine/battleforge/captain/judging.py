@@ -12,7 +12,7 @@ from battles.engine.battleforge.movement import in_steps
 from battles.engine.battleforge.state import Map, State, Tile, Unit, standing
 from battles.engine.battleforge.terrain import steps, terrain_at
 
-DEFEAT: Final = 6.0  # hp that defeating a unit is worth besides its own: it acts no more
+DEFEAT: Final = 10.0  # hp that defeating a unit is worth besides its own: it acts no more
 ON_OBJECTIVE: Final = 5.0  # an enemy that holds is worth more to hit
 APPROACH: Final = 0.6  # for a step nearer: worth more than what a shot across the field may cost
 COVER: Final = 0.35  # how much of the harm that could be done at a place is reckoned with
