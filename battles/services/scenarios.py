@@ -59,7 +59,7 @@ def trial_setting(document: Json, fleets: Sequence[Json] | None = None) -> Setti
     """
     rules = _rules_key(document)
     missing = sum(fleet is None for fleet in _own_fleets(document)) if ruleset(rules).brings_fleets else 0
-    brought = fleets if fleets is not None else [_trial_fleet(rules)] * missing
+    brought = fleets if fleets is not None else [_trial_fleet(rules) for _ in range(missing)]
     return ruleset(rules).read_scenario(document, brought)
 
 
