@@ -112,7 +112,8 @@ def read_dice(written: Json, largest: int = 6) -> Dice:
     if faces is None or not all(1 <= face <= largest for face in faces):
         raise Refused([fault("dice", "$.dice", "Dice are a face (6), faces (3,1,4) or seed: and an even number "
                              "of hexadecimal digits; this is {given}.", given=show(written))])  # fmt: skip
-    return ScriptedDice(faces) if isinstance(written, list) or len(faces) > 1 else ConstantDice(faces[0])
+    listed = isinstance(written, list) or (isinstance(written, str) and "," in written)
+    return ScriptedDice(faces) if listed else ConstantDice(faces[0])
 
 
 def _faces(written: Json) -> list[int] | None:

@@ -77,7 +77,7 @@ def flanking_bonus(allies: int) -> int:
 def aim(state: State, attacker: Unit, target: Unit) -> Aim:
     """The number that an attack needs, with a row for each part (B-4.1)."""
     beside = flankers(state, attacker, target)
-    parts = _aim_at(state, attacker, target, len(beside))
+    parts = _aim_parts(*_of_aim(state, attacker, target, len(beside)))
     raw = sum(value for _, value in parts)
     kept = _kept(raw)
     rows = (AimRow(what=what, value=value) for what, value in (*parts, ("bounds", kept - raw)) if value)
@@ -86,13 +86,13 @@ def aim(state: State, attacker: Unit, target: Unit) -> Aim:
 
 def needed(state: State, attacker: Unit, target: Unit) -> int:
     """The number that an attack needs (B-4.1), alone."""
-    beside = len(flankers(state, attacker, target))
-    return _kept(sum(value for _, value in _aim_at(state, attacker, target, beside)))
+    return threshold(*_of_aim(state, attacker, target, len(flankers(state, attacker, target))))
 
 
-def _aim_at(state: State, attacker: Unit, target: Unit, beside: int) -> tuple[tuple[AimPart, int], ...]:
+def _of_aim(state: State, attacker: Unit, target: Unit, beside: int) -> tuple[int, int, int, int, ToHit]:
+    """What an attack's number is made of, with so many allies beside the target."""
     terrain = terrain_at(state.map, target.at).defense
-    return _aim_parts(attacker.attack, target.defense, terrain, flanking_bonus(beside), state.options.to_hit)
+    return attacker.attack, target.defense, terrain, flanking_bonus(beside), state.options.to_hit
 
 
 def _aim_parts(
