@@ -35,7 +35,7 @@ def judge(rules: Rules, case: Json, *, seat: int | None = None, check_only: bool
     try:
         fields = _fields(case)
         state, sheets = _read(rules, fields)
-        dice = None if check_only else read_dice(fields.get("dice"))
+        dice = None if check_only else read_dice(fields.get("dice"), rules.largest_die)
         if seat is not None and not 0 <= seat < len(state.sides):
             raise Refused([fault("no_such_seat", "$.seat", "There is no side with seat {seat}.", seat=seat)])
         return _resolved(rules, rules.resolve(state, sheets, dice), state.turn, seat) if dice else {"faults": []}
@@ -104,15 +104,16 @@ def moved(refused: Refused, path: str) -> list[Fault]:
     return [fault(one.code, path + one.path.removeprefix("$"), one.template, **one.values) for one in refused.faults]
 
 
-def read_dice(written: Json) -> Dice:
-    """Dice from 6 (constant), 3,1,4 (a list) or seed:HEX (D-4), written as text, a number or a list."""
+def read_dice(written: Json, largest: int = 6) -> Dice:
+    """Dice of up to `largest` sides from 6 (constant), 3,1,4 (a list) or seed:HEX (D-4), as text, number or list."""
     if isinstance(written, str) and re.fullmatch("seed:([0-9a-fA-F]{2})+", written) and len(written) <= 200:
         return seeded_dice(written.removeprefix("seed:"))
     faces = _faces(written)
-    if faces is None or not all(1 <= face <= 6 for face in faces):
+    if faces is None or not all(1 <= face <= largest for face in faces):
         raise Refused([fault("dice", "$.dice", "Dice are a face (6), faces (3,1,4) or seed: and an even number "
                              "of hexadecimal digits; this is {given}.", given=show(written))])  # fmt: skip
-    return ScriptedDice(faces) if isinstance(written, list) or len(faces) > 1 else ConstantDice(faces[0])
+    listed = isinstance(written, list) or (isinstance(written, str) and "," in written)
+    return ScriptedDice(faces) if listed else ConstantDice(faces[0])
 
 
 def _faces(written: Json) -> list[int] | None:

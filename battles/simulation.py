@@ -11,13 +11,13 @@ from typing import Any
 
 from battles.drawn_duels import random_duel
 from battles.drawn_fleets import Pick, catalogue_fleet, random_fleet
-from battles.engine import Captain, Dice, Party, Refused, Ruleset, SealedDice, Seat, fault, ruleset
+from battles.engine import Captain, Dice, Outcome, Party, Refused, Ruleset, SealedDice, Seat, fault, ruleset
 from shipyard.rules import Json, record
 
 type Rules = Ruleset[Any, Any, Any, Any]
 
 Z95 = 1.959964  # standard deviations on each side of a 95 % interval
-LONGEST = 1000  # turns, where a battle has no limit of its own
+LONGEST = 10_000  # resolutions, where a battle has no limit of its own
 
 
 class NeverEnded(RuntimeError):
@@ -77,8 +77,8 @@ def play_battle(match: Match, number: int) -> Played:
         }
         state = rules.resolve(state, sheets, _dice(match.seed, number, turn, "turn")).state
         if outcome := rules.outcome(state):
-            return _played(state, outcome.winner, outcome.reason, turn)
-    raise NeverEnded(f"battle {number} did not end in {LONGEST} turns")
+            return _played(rules, state, outcome, turn)
+    raise NeverEnded(f"battle {number} did not end in {LONGEST} resolutions")
 
 
 def ordered(rules: Rules, state: Any, seat: Seat, captain: Captain[Any, Any], dice: Dice) -> Any:
@@ -126,6 +126,8 @@ def _without_fleet(scenario: Json) -> int:
 def _fleets(match: Match, number: int, sides: int) -> Sequence[Json]:
     if match.fleets:
         return match.fleets
+    if not ruleset(match.ruleset).brings_fleets:
+        return [None] * sides if match.scenario is None else ()
     pick = _pick(match.seed, number)
     if match.ruleset == "hex_battle":
         return random_duel(sides, pick)
@@ -145,14 +147,15 @@ def _pick(*purpose: object) -> Pick:
     return lambda choices: dice.d(choices, "pick") - 1
 
 
-def _played(state: Any, winner: int | None, reason: str, turns: int) -> Played:
-    ships = Counter(ship.seat for ship in state.ships)
-    lost = Counter(ship.seat for ship in state.ships if ship.status == "destroyed")
+def _played(rules: Rules, state: Any, outcome: Outcome, resolved: int) -> Played:
+    came = rules.losses(state)
+    ships = Counter(seat for seat, _ in came)
+    lost = Counter(seat for seat, destroyed in came if destroyed)
     seats = range(len(state.sides))
     return Played(
-        winner=winner,
-        reason=reason,
-        turns=turns,
+        winner=outcome.winner,
+        reason=outcome.reason,
+        turns=rules.length(state, resolved),
         ships=tuple(ships[seat] for seat in seats),
         lost=tuple(lost[seat] for seat in seats),
     )

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from battles.engine.battleforge import BattleForge
+from battles.engine.battleforge import events as battleforge_events
+from battles.engine.battleforge import orders as battleforge_orders
+from battles.engine.battleforge import preview as battleforge_preview
+from battles.engine.battleforge import state as battleforge_state
+from battles.engine.battleforge import terrain as battleforge_terrain
 from battles.engine.conversion import Conversion
 from battles.engine.conversion import events as conversion_events
 from battles.engine.conversion import orders as conversion_orders
@@ -48,6 +54,7 @@ from shipyard.rules import show
 __all__ = [
     "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
     "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "add",
+    "battleforge_events", "battleforge_orders", "battleforge_preview", "battleforge_state", "battleforge_terrain",
     "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes", "conversion_preview",
     "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault", "hex_battle_captain",
     "hex_battle_deployment", "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes", "hex_battle_preview",
@@ -56,7 +63,9 @@ __all__ = [
     "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
-RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {rules.key: rules for rules in (Conversion(), HexBattle())}
+RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {
+    rules.key: rules for rules in (Conversion(), HexBattle(), BattleForge())
+}
 
 
 def ruleset(key: str) -> Ruleset[Any, Any, Any, Any]:

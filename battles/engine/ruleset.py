@@ -97,6 +97,9 @@ class Ruleset[S, O, E, P](ABC):
     version: int
     captains: Mapping[str, Captain[S, O]]  # whom players may fight
     sparring: Mapping[str, Captain[S, O]] = {}  # whom captains are measured against; never offered to players
+    largest_die: int = 6  # the most sides of any die that is rolled
+    limit_option: str = "turn_limit"  # the option that bounds the length of a battle
+    brings_fleets: bool = True  # whether parties bring fleets; else everything stands in the scenario
 
     # documents
     @abstractmethod
@@ -186,3 +189,10 @@ class Ruleset[S, O, E, P](ABC):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None: ...
+    def losses(self, state: S) -> Sequence[tuple[int, bool]]:
+        """Every ship or unit that came to the battle: whose it is, and whether it has been destroyed."""
+        return ()
+
+    def length(self, state: S, resolved: int) -> int:
+        """How long a battle has gone on, after so many resolutions, in what its limit counts."""
+        return resolved

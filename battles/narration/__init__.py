@@ -7,12 +7,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles.narration import conversion, hex_battle
+from battles.narration import battleforge, conversion, hex_battle
 from battles.narration.lines import Heading, Line, Narrator, Phase
 
 __all__ = ["Heading", "Line", "log", "narrate"]
 
-NARRATORS: Mapping[str, Narrator] = {"conversion": conversion.NARRATOR, "hex_battle": hex_battle.NARRATOR}
+NARRATORS: Mapping[str, Narrator] = {
+    "conversion": conversion.NARRATOR,
+    "hex_battle": hex_battle.NARRATOR,
+    "battleforge": battleforge.NARRATOR,
+}
 
 
 def narrate(

@@ -40,7 +40,17 @@ if TYPE_CHECKING:
 
 def check_plan(plan: BattlePlan, rules: Rules, opener: Account) -> list[Fault]:
     """Every fault of a plan but those of its fleets, options and arrangements."""
+    if not_here := check_played_here(rules):
+        return not_here
     return [*check_name(plan.name, "$.name"), *_check_numbers(plan, opener), *_check_seats(plan, rules, opener)]
+
+
+def check_played_here(rules: Rules) -> list[Fault]:
+    """The fault of rules that battles of this site cannot be fought by; so far all must bring fleets."""
+    if rules.brings_fleets:
+        return []
+    return [fault("not_played_here", "$.ruleset", "Battles by the rules of {ruleset} cannot be opened here.",
+                  ruleset=rules.key)]  # fmt: skip
 
 
 def _check_numbers(plan: BattlePlan, opener: Account) -> Iterator[Fault]:

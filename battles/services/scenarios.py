@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from battles import scenarios
 from battles.engine import Party, Setting, distance, ruleset
 from battles.models import Battle, Scenario
+from battles.services.checking import check_played_here
 from battles.services.opening import opaque_id, open_battle, ready_designs
 from battles.services.plans import BattlePlan, Seating
 from shipyard.catalogue import designs
@@ -47,6 +48,8 @@ def check_scenario(document: Json) -> list[Fault]:
     except Refused as refusal:
         return [_placed(one) for one in refusal.faults]
     written = cast("dict[str, Json]", document)
+    if not_here := check_played_here(ruleset(str(written["ruleset"]))):
+        return not_here
     faults = _muster_faults(written, setting) or list(_check_reach(setting))
     return [*faults, *_check_text(written), *_check_objective(written)]
 
@@ -60,7 +63,7 @@ def trial_setting(document: Json) -> Setting:
         raise Refused([fault("not_an_object", "$", "A scenario is an object, not {given}.", given=show(document))])
     key = document.get("ruleset")
     rules = ruleset(key if isinstance(key, str) else show(key))
-    missing = sum(fleet is None for fleet in _own_fleets(document))
+    missing = sum(fleet is None for fleet in _own_fleets(document)) if rules.brings_fleets else 0
     return rules.read_scenario(document, [_trial_fleet(rules.key)] * missing)
 
 
@@ -165,7 +168,7 @@ def delete_scenario(scenario: Scenario) -> None:
 def load_scenarios(now: datetime) -> int:
     """Bring the site's scenarios in; those that are there stay as the curators have them. Returns how many were new."""
     known = set(Scenario.objects.filter(account=None).values_list("code", flat=True))
-    new = [entry for entry in scenarios.entries() if entry.code not in known]
+    new = [entry for entry in scenarios.entries() if entry.code not in known and _is_played_here(entry)]
     with transaction.atomic():
         for entry in new:
             if faults := check_scenario(entry.document):
@@ -173,6 +176,10 @@ def load_scenarios(now: datetime) -> int:
             scenario = Scenario(code=entry.code, published=True)
             keep_document(scenario, entry.document, now)
     return len(new)
+
+
+def _is_played_here(entry: scenarios.Entry) -> bool:
+    return ruleset(str(entry.document["ruleset"])).brings_fleets
 
 
 def side_names(scenario: Scenario) -> list[str]:

@@ -78,4 +78,4 @@ def test_strangers_may_read_the_docs_and_are_asked_to_log_in_for_a_token(client:
 
 def test_formats_are_the_schemas_of_the_referee(client: Client) -> None:
     formats = client.get("/api/v1/formats/").json()
-    assert formats == {key: ruleset(key).schemas() for key in ("conversion", "hex_battle")}
+    assert formats == {key: ruleset(key).schemas() for key in ("conversion", "hex_battle", "battleforge")}

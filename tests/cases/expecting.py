@@ -27,6 +27,11 @@ def complaints(answer: Answer) -> list[str]:
         found += _differences(line, document["state"], line.words)
     for keyword in ("total", "advice", "valid"):
         found += [one for line in answer.case.of(keyword) for one in ABOUT_DESIGNS[keyword](line, document)]
+    found += [
+        f"line {line.number}: the log is {document['log']}"
+        for line in answer.case.of("log")
+        if line.rest not in document["log"]
+    ]
     for line in answer.case.of("seat"):
         found += _as_seen(line, answer.for_seat(int(line.words[0])))
     return found
@@ -134,6 +139,11 @@ GATHERED: dict[str, Callable[[Document], Any]] = {
     "rolled": lambda event: list(event["rolls"]),
     "faces": lambda event: [roll["face"] for roll in event["rolls"]],
     "added": lambda event: [f"{row['what']}:{row['value']}" for row in event["rows"]],
+    "aimed": lambda event: [f"{row['what']}:{row['value']}" for row in event["aim"]],
+    "blown": lambda event: [f"{row['what']}:{row['value']}" for row in event["blow"]],
+    "flanked": lambda event: [unit["id"] for unit in event["flankers"]],
+    "hurt": lambda event: [f"{one['unit']['id']}:{one['after']}" for one in event["struck"]],
+    "buffed": lambda event: [f"{one['unit']['id']}:{one['turns']}" for one in event["buffs"]],
     "fires": lambda event: [ship["id"] for ship in event["order"]],
     "weapons": lambda event: [shot["weapon"] for shot in event["shots"]],
     "hit": lambda event: [shot["hit"] for shot in event["shots"]] if "shots" in event else event["hit"],
@@ -175,8 +185,9 @@ def _thing(state: Document, words: Sequence[str]) -> Document | None:
         case ["contact", seat, id]:
             return next((one for one in state["contacts"].get(seat, []) if one["id"] == id), None)
         case [id]:
-            ships = (_shown(ship) for ship in state["ships"] if ship["id"] == id)
-            return next(ships, None) or next((one for one in state.get("groups", []) if one["id"] == id), None)
+            ships = (_shown(ship) for ship in state.get("ships", []) if ship["id"] == id)
+            others = (one for one in [*state.get("groups", []), *state.get("units", [])] if one["id"] == id)
+            return next(ships, None) or next(others, None)
     raise AssertionError(words)
 
 

@@ -10,13 +10,17 @@ from typing import Any
 from battles.engine import Refused, Ruleset, Seat, ruleset
 from battles.referee import judge, refusal
 from shipyard.rules import check_design
-from tests.cases import duels, positions, sheets
+from tests.cases import assaults, duels, positions, sheets
 from tests.cases.notation import Case, options_of
 
 type Document = dict[str, Any]
 
-POSITIONS: dict[str, Any] = {"conversion": positions, "hex_battle": duels}  # how each ruleset's are written
-SHEETS: dict[str, Any] = {"conversion": sheets, "hex_battle": duels}
+POSITIONS: dict[str, Any] = {
+    "conversion": positions,
+    "hex_battle": duels,
+    "battleforge": assaults,
+}  # how each ruleset's are written
+SHEETS: dict[str, Any] = {"conversion": sheets, "hex_battle": duels, "battleforge": assaults}
 
 
 class Answer:
@@ -33,6 +37,8 @@ class Answer:
             return check_design(self._building).as_json()
         if any(self.case.of("fleet")):
             return self._mustered()
+        if any(self.case.of("scenario")):
+            return self._set_up()
         return self._leaving if self._over else self.judged
 
     @property
@@ -91,6 +97,15 @@ class Answer:
         parties, field = self.positions.parties_of(self.case), self.positions.field_of(self.case)
         try:
             state = self.rules.muster(parties, options_of(self.case), field=field)
+        except Refused as refused:
+            return refusal(refused)
+        return {"faults": [], "events": [], "state": self.rules.write_state(state)}
+
+    def _set_up(self) -> Document:
+        """A scenario read, and mustered if it has no faults (B-6.3)."""
+        try:
+            setting = self.rules.read_scenario(self.positions.scenario_of(self.case), ())
+            state = self.rules.muster(setting.parties, setting.options, field=setting.field)
         except Refused as refused:
             return refusal(refused)
         return {"faults": [], "events": [], "state": self.rules.write_state(state)}

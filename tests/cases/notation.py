@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-RULE_ID = re.compile(r"[CDEGH]-\d+(\.\d+)?")
-POSITION = {"design", "ship", "group", "side", "option", "turn", "contact", "held"}
-FIELD = {"board", "terrain", "zone", "objective"}
-SET_UP = {"fleet", "arrange"}
-ORDERS = {"order", "sheet", "concede", "draw"}
-EXPECTED = {"then", "never", "only", "fault", "after", "seat", "valid", "advice", "total"}
+RULE_ID = re.compile(r"[BCDEGH]-\d+(\.\d+)?")
+POSITION = {"design", "ship", "group", "side", "option", "turn", "contact", "held", "unit", "round", "acting"}
+FIELD = {"board", "terrain", "zone", "objective", "defending"}
+SET_UP = {"fleet", "arrange", "scenario"}
+ORDERS = {"order", "sheet", "concede", "draw", "end"}
+EXPECTED = {"then", "never", "only", "fault", "after", "seat", "valid", "advice", "total", "log"}
 ABOUT = {"rules", "says", "dice", "build"}
 KEYWORDS = POSITION | FIELD | SET_UP | ORDERS | EXPECTED | ABOUT
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from battles.engine.battleforge.apply import apply as apply_battleforge
 from battles.engine.conversion.apply import apply as apply_conversion
 from battles.engine.hex_battle.apply import apply as apply_hex_battle
 from tests.cases.expecting import complaints
@@ -19,8 +20,12 @@ from tests.cases.notation import EXPECTED, RULE_ID, Case, read_cases
 
 ROOM = Path(__file__).parent
 PAGES = Path(__file__).parents[2] / "battles/engine"
-FEWEST = {"conversion": 120, "hex_battle": 80}
-APPLY: Mapping[str, Any] = {"conversion": apply_conversion, "hex_battle": apply_hex_battle}
+FEWEST = {"conversion": 120, "hex_battle": 80, "battleforge": 80}
+APPLY: Mapping[str, Any] = {
+    "conversion": apply_conversion,
+    "hex_battle": apply_hex_battle,
+    "battleforge": apply_battleforge,
+}
 STRONG = re.compile(r"\b(must|only|may not|cannot|at most|exactly|never)\b", re.IGNORECASE)
 CASES = [case for ruleset in FEWEST for case in read_cases(ROOM / ruleset)]
 
@@ -41,6 +46,13 @@ WITHOUT_A_CASE: Mapping[str, Mapping[str, str]] = {
         "H-7.2": "how it plots: tests/engine/hex_battle/test_cadet.py",
         "H-7.3": "how it fares: tests/engine/hex_battle/test_cadet.py",
         "H-9": "the words of the log: tests/pages/test_narration_of_duels.py",
+    },
+    "battleforge": {
+        "B-2.3": "turns by web: the tests of the site",
+        "B-4.7": "the constants: tests/engine/battleforge/test_attack.py",
+        "B-4.9": "sealed dice: tests/engine/test_dice.py",
+        "B-6.2": "the editor: the pages",
+        "B-7": "tokens: the tests of the site",
     },
 }
 
@@ -92,9 +104,11 @@ def test_every_quote_stands_on_the_page_under_a_rule_of_its_case() -> None:
     assert astray == []
 
 
-@pytest.mark.parametrize(("ruleset", "rules"), [("conversion", "C"), ("hex_battle", "H-[2-6]")])
+@pytest.mark.parametrize(
+    ("ruleset", "rules"), [("conversion", "C"), ("hex_battle", "H-[2-6]"), ("battleforge", "B-[1-5]")]
+)
 def test_every_sentence_that_binds_has_a_case_that_quotes_it(ruleset: str, rules: str) -> None:
-    """C-0 to C-9, H-2 to H-6: every sentence that says must, only, may not, cannot, at most, exactly or never."""
+    """C-0 to C-9, H-2 to H-6, B-1 to B-5: sentences that say must, only, may not, cannot, at most, exactly or never."""
     quotes = {quote for case in of_ruleset(ruleset) for quote in case.quotes}
     unproved = [
         f"{rule}: {sentence}"

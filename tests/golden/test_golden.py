@@ -14,6 +14,8 @@ from battles.engine import Seat, ruleset, seeded_dice
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.state import State
 from shipyard.rules import Json
+from tests.golden.assaults import ASSAULTS, Assault
+from tests.golden.assaults import written as assault_written
 from tests.golden.battles import BATTLES, Golden, Sheets
 from tests.golden.duels import DUELS, Duel
 from tests.golden.duels import written as duel_written
@@ -76,6 +78,11 @@ def test_the_duel_goes_as_its_log_says(duel: Duel, request: pytest.FixtureReques
     hold(duel.name, duel_written(duel), request)
 
 
+@pytest.mark.parametrize("assault", ASSAULTS, ids=lambda assault: assault.name)
+def test_the_assault_goes_as_its_log_says(assault: Assault, request: pytest.FixtureRequest) -> None:
+    hold(assault.name, assault_written(assault), request)
+
+
 def hold(name: str, lines: Iterator[str], request: pytest.FixtureRequest) -> None:
     log = "\n".join(lines) + "\n"
     file = LOGS / f"{name}.txt"
@@ -85,5 +92,5 @@ def hold(name: str, lines: Iterator[str], request: pytest.FixtureRequest) -> Non
 
 
 def test_there_is_no_log_without_its_battle() -> None:
-    names = {golden.name for golden in BATTLES} | {duel.name for duel in DUELS}
+    names = {golden.name for golden in BATTLES} | {one.name for one in (*DUELS, *ASSAULTS)}
     assert {file.stem for file in LOGS.glob("*.txt")} == names

@@ -110,3 +110,6 @@ class Conversion(Ruleset[State, Orders, Event, Preview]):
         if state.result is None:
             return None
         return Outcome(winner=state.result.winner, reason=state.result.reason, points=state.result.points)
+
+    def losses(self, state: State) -> tuple[tuple[int, bool], ...]:
+        return tuple((ship.seat, ship.status == "destroyed") for ship in state.ships)

@@ -14,12 +14,15 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
-from battles.engine import Refused
+from battles.engine import Refused, ruleset
+from battles.referee import Rules
 from battles.simulation import Match, check_match, play_battle, sides_of, summary
 from hexbattle.management.files import end_refused, print_json, read_file
 from shipyard.catalogue import designs
+from shipyard.rules import Json
 
 USUAL_BUDGET = (400, 2000)  # credits
+USUAL_LIMIT = 60  # turns
 
 
 def _budget(text: str) -> tuple[int, int]:
@@ -57,10 +60,10 @@ class Command(BaseCommand):
         )
         fleets.add_argument("--random-designs", action="store_true", help="draw fleets of random legal designs")
         parser.add_argument("--scenario", metavar="FILE", help="a scenario document: its battlefield, fleets, options")
-        parser.add_argument("--captains", help="one a side, with commas between (a cadet each)")
+        parser.add_argument("--captains", help="one a side, with commas between (the first of the ruleset's each)")
         parser.add_argument("--battles", metavar="N", type=_count, default=100)
         parser.add_argument("--seed", default="1", help="any text")
-        parser.add_argument("--turn-limit", metavar="N", type=_count, default=60)
+        parser.add_argument("--turn-limit", metavar="N", type=_count, help="or of rounds (60, or the rules' own)")
         parser.add_argument("--jobs", metavar="N", type=_count, default=1, help="processes")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -79,16 +82,28 @@ class Command(BaseCommand):
 def _match(options: dict[str, Any]) -> Match:
     fleets = tuple(read_file(name, f"$.fleets[{number}]") for number, name in enumerate(options["fleets"]))
     scenario = read_file(options["scenario"], "$.scenario") if options["scenario"] else None
+    rules = ruleset(options["ruleset"])
     return Match(
-        ruleset=options["ruleset"],
-        captains=tuple(options["captains"].split(",")) if options["captains"] else ("cadet",) * sides_of(scenario),
+        ruleset=rules.key,
+        captains=tuple(options["captains"].split(",")) if options["captains"] else _usual(rules) * sides_of(scenario),
         scenario=scenario,
         seed=options["seed"],
-        options={"turn_limit": options["turn_limit"]},
+        options=_limit(rules, options["turn_limit"]),
         fleets=fleets,
         designs=() if options["random_designs"] else tuple(designs()),
         budget=options["budget"],
     )
+
+
+def _usual(rules: Rules) -> tuple[str, ...]:
+    return (next(iter(rules.captains)),)
+
+
+def _limit(rules: Rules, turns: int | None) -> dict[str, Json]:
+    """The option that bounds a battle; left out, fleets fight for 60 turns, assaults for as long as they may."""
+    if turns is None and not rules.brings_fleets:
+        return {}
+    return {rules.limit_option: turns or USUAL_LIMIT}
 
 
 @contextmanager
