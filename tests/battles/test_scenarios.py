@@ -29,12 +29,14 @@ from battles.services.scenarios import (
 from battles.simulation import Match, check_match, play_battle
 from hexbattle.accounts.models import Account
 from shipyard.catalogue import designs
+from shipyard.models import Ruleset
 from shipyard.rules import Json
 from shipyard.services import load_catalogue
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
 
-ENTRIES = scenarios.entries()
+ENTRIES = [one for one in scenarios.entries() if one.document["ruleset"] in Ruleset.values]
+ELSEWHERE = [one for one in scenarios.entries() if one not in ENTRIES]
 CODES = [one.code for one in ENTRIES]
 
 
@@ -44,6 +46,10 @@ def document_of(code: str) -> dict[str, Any]:
 
 def faults_of(document: Json) -> set[tuple[str, str]]:
     return {(one.code, one.path) for one in check_scenario(document)}
+
+
+def faults_ignoring_places(document: Json) -> set[str]:
+    return {code for code, _path in faults_of(document)}
 
 
 @pytest.fixture
@@ -57,6 +63,17 @@ def scenario(code: str) -> Scenario:
 
 
 # Those that come with the site
+
+
+@pytest.mark.parametrize("entry", ELSEWHERE, ids=lambda entry: entry.code)
+def test_one_by_rules_that_the_site_has_no_pages_for_is_neither_loaded_nor_taken(
+    entry: scenarios.Entry, account: Account, loaded: None
+) -> None:
+    assert faults_ignoring_places(entry.document) == {"not_played_here"}
+    assert not Scenario.objects.filter(code=entry.code).exists()
+    plan = BattlePlan(name="Landing", ruleset=str(entry.document["ruleset"]), budget=1, seats=())
+    with pytest.raises(Refused, match="cannot be opened here"):
+        open_battle(account, plan, timezone.now())
 
 
 def test_there_are_five_for_duels_and_three_for_fleets() -> None:

@@ -9,7 +9,8 @@ from django.template.loader import render_to_string
 
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.state import State
-from battles.views.conversion.forecast import Forecasts, forecasts, percent
+from battles.views.conversion.forecast import Forecasts, forecasts
+from battles.views.figures import percent
 from tests.engine.fleet import attack, battle, design, orders, ship
 
 GUN = design("beam_c", "needle", "torpedo", "fire_control", "fire_control")
