@@ -64,7 +64,7 @@ def trial_setting(document: Json) -> Setting:
     key = document.get("ruleset")
     rules = ruleset(key if isinstance(key, str) else show(key))
     missing = sum(fleet is None for fleet in _own_fleets(document)) if rules.brings_fleets else 0
-    return rules.read_scenario(document, [_trial_fleet(rules.key)] * missing)
+    return rules.read_scenario(document, [_trial_fleet(rules.key) for _ in range(missing)])
 
 
 def _muster_faults(document: Mapping[str, Json], setting: Setting) -> list[Fault]:
