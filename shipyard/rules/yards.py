@@ -10,7 +10,7 @@ from shipyard.rules.documents import Json
 from shipyard.rules.faults import Fault
 from shipyard.rules.fleets import Fleet, Yard
 
-CONVERSION = Yard[design.Design](
+CONVERSION: Yard[design.Design] = Yard(
     ruleset="conversion",
     currency="credits",
     check=building.check_design,
@@ -18,7 +18,7 @@ CONVERSION = Yard[design.Design](
     write=writing.write_design,
     price=totalling.price_of_design,
 )
-HEX_BATTLE = Yard[hex_battle.Design](
+HEX_BATTLE: Yard[hex_battle.Design] = Yard(
     ruleset="hex_battle",
     currency="points",
     check=hex_battle.check_design,
