@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from battles.narration import battleforge, conversion, hex_battle
 from battles.narration.lines import Heading, Line, Narrator, Phase
 
-__all__ = ["Heading", "Line", "log", "narrate"]
+__all__ = ["Heading", "Line", "aims", "log", "narrate"]
 
 NARRATORS: Mapping[str, Narrator] = {
     "conversion": conversion.NARRATOR,
@@ -20,13 +21,31 @@ NARRATORS: Mapping[str, Narrator] = {
 
 
 def narrate(
-    ruleset: str, events: Sequence[Any], *, turn: int | None = None, teams: Mapping[int, str] | None = None
+    ruleset: str,
+    events: Sequence[Any],
+    *,
+    turn: int | None = None,
+    teams: Mapping[int, str] | None = None,
+    aims: Mapping[str, str] | None = None,
 ) -> tuple[Heading | Line, ...]:
     """Lines for the events of one turn, cut for whoever reads, under headings for the turn and its phases.
 
-    `turn` gives the first heading. `teams` names the teams where the end of the battle is told.
+    `turn` gives the first heading. `teams` names the teams where the end of the battle is told. `aims` are rows
+    to stand below the moves of ships, by id.
     """
-    return tuple(_told(NARRATORS[ruleset], events, turn, teams or {}))
+    told = _told(NARRATORS[ruleset], events, turn, teams or {})
+    return tuple(_with_aim(one, aims) if aims and isinstance(one, Line) else one for one in told)
+
+
+def aims(ruleset: str, view: Any, captains: Mapping[int, str]) -> Mapping[str, str]:
+    """What each ship of the computer's captains, by seat, was after in the turn that opened with a view (H-7.3)."""
+    return NARRATORS[ruleset].aims(view, captains)
+
+
+def _with_aim(line: Line, aims: Mapping[str, str]) -> Line:
+    if line.kind != "moved" or not line.ids or line.ids[0] not in aims:
+        return line
+    return replace(line, details=(*line.details, aims[line.ids[0]]))
 
 
 def log(ruleset: str, events: Sequence[Any], turn: int) -> list[str]:

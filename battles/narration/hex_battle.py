@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from battles.engine import distance
+from battles.engine import Seat, distance, hex_battle_captain
 from battles.engine import hex_battle_events as ev
 from battles.engine import hex_battle_orders as od
 from battles.narration import hex_battle_fire as fire
@@ -50,6 +50,14 @@ ENDED: Mapping[str, Any] = {
     "no_turn": gettext_lazy("%(ship)s can change its facing again."),
 }
 
+PRIORITIES: Mapping[str, Any] = {
+    "fire": gettext_lazy("Priority 1: has its mark under fire."),
+    "edge": gettext_lazy("Priority 2: keeps out of trouble at the edge or a planet."),
+    "pivot": gettext_lazy("Priority 3: turns towards its mark."),
+    "close": gettext_lazy("Priority 4: closes with its mark."),
+    "withdraw": gettext_lazy("Priority 5: withdraws from its mark."),
+}
+
 
 def _tell(events: Sequence[Event], teams: Mapping[int, str]) -> Iterator[tuple[Phase | None, Line]]:
     for index, event in enumerate(events):
@@ -72,7 +80,17 @@ def _heading(phase: Phase, turn: int | None) -> str:
     return name if turn is None else _("Turn %(turn)d — %(phase)s") % {"turn": turn, "phase": name}
 
 
-NARRATOR = Narrator(tell=_tell, heading=_heading, turns=False, headed=True)
+def _aims(view: Any, captains: Mapping[int, str]) -> Mapping[str, str]:
+    """The priority of H-7.1 that each ship of a cadet's followed (H-7.3)."""
+    cadets = [Seat(seat) for seat, captain in captains.items() if captain == "cadet"]
+    return {
+        id: str(PRIORITIES[priority])
+        for seat in cadets
+        for id, priority in hex_battle_captain.priorities(view, seat).items()
+    }
+
+
+NARRATOR = Narrator(tell=_tell, heading=_heading, turns=False, headed=True, aims=_aims)
 
 
 def _parts(event: Event, teams: Mapping[int, str]) -> Iterator[Part]:

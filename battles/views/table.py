@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles.models import Battle, Side, Turn
-from battles.narration import Heading, Line, narrate, words
+from battles.narration import Heading, Line, aims, narrate, words
 from battles.selectors import (
     Rules,
     Seen,
@@ -143,7 +144,7 @@ class Table:
             return []
         groups: list[LogGroup] = []
         number = self.told.number
-        for one in narrate(self.battle.ruleset, self.events, turn=number, teams=self.teams):
+        for one in narrate(self.battle.ruleset, self.events, turn=number, teams=self.teams, aims=self.aims):
             if isinstance(one, Line) and not groups:  # of no phase
                 groups.append(LogGroup(text=_("Turn %(number)d") % {"number": number}, turn=False))
             if isinstance(one, Heading):
@@ -151,6 +152,14 @@ class Table:
             else:
                 groups[-1].lines.append(one)
         return groups
+
+    @cached_property
+    def aims(self) -> Mapping[str, str]:
+        """What the ships of captains were after in the turn told (H-7.3): never before the battle has ended."""
+        if self.told is None or self.battle.status != Battle.Status.ENDED:
+            return {}
+        captains = {side.seat: side.captain for side in self.seen.sides if side.captain}
+        return aims(self.battle.ruleset, view_of(self.told, self.seat), captains) if captains else {}
 
     @property
     def phase_level(self) -> int:
