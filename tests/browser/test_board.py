@@ -115,6 +115,22 @@ def test_the_wheel_and_the_buttons_move_the_picture_and_fit_brings_it_back(table
     assert picture(table) == rest
 
 
+def test_the_full_screen_is_filled_and_left_as_it_was(table: Page) -> None:
+    small = table.locator("#board").bounding_box()
+    table.locator("#board").focus()
+    rest = picture(table)
+    table.keyboard.press("f")
+    table.wait_for_function("document.fullscreenElement !== null")
+    wait_for_another(table, rest)
+    large = table.locator("#board").bounding_box()
+    assert small
+    assert large
+    assert large["width"] > small["width"]
+    table.keyboard.press("f")
+    table.wait_for_function("document.fullscreenElement === null")
+    table.wait_for_function("rest => document.getElementById('board').toDataURL() === rest", arg=rest)
+
+
 def test_a_film_marks_the_line_of_the_log_that_it_shows_and_leaves_the_present(table: Page) -> None:
     table.locator("[data-board=play]").click()
     expect(table.locator("#log .now").first).to_be_attached()

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ZOOM_MAX, ZOOM_MIN, between, fitted, newCamera, onScreen, panned } from "../../static/js/board/camera.js";
+import { ZOOM_MAX, ZOOM_MIN, between, filling, fitted, newCamera, onScreen, panned } from "../../static/js/board/camera.js";
 import { resized, toScreen, toWorld, zoomed } from "../../static/js/board/camera.js";
 
 const camera = { ...resized(newCamera(), 800, 600), x: 120, y: -40, zoom: 0.7 };
@@ -53,6 +53,13 @@ test("a fit shows every ship, on a phone and however far apart", () => {
     const all = fitted(resized(newCamera(), width, height), points);
     for (const point of points) assert.ok(onScreen(all, point, 0), `${width} wide`);
   }
+});
+
+test("what is shown fills a larger screen, none of it lost", () => {
+  const small = { ...camera, width: 800, height: 500, zoom: 0.8 };
+  const large = filling(small, 1920, 1000);
+  assert.equal(large.zoom, 1.6);
+  assert.deepEqual([large.width, large.height, large.x, large.y], [1920, 1000, small.x, small.y]);
 });
 
 test("a single ship is not blown up beyond reason", () => {

@@ -43,6 +43,15 @@ export function resized(camera, width, height) {
 }
 
 /**
+ * On a screen of another size, zoomed so that what was shown fills it.
+ * @param {Camera} camera @param {number} width @param {number} height @returns {Camera}
+ */
+export function filling(camera, width, height) {
+  const next = resized(camera, width, height);
+  return { ...next, zoom: camera.zoom * Math.min(next.width / camera.width, next.height / camera.height) };
+}
+
+/**
  * Zooms so that the world under one point of the screen stays there.
  * @param {Camera} camera @param {number} factor @param {Point} [about] The middle, if left out. @returns {Camera}
  */

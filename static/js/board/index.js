@@ -7,7 +7,7 @@
  *
  * @import {BoardData, BoardState, Camera, Film, Frame, Point, Preview} from './types.js'
  */
-import { between, centred, fitted, newCamera, onScreen, panned, resized, toScreen, toWorld, zoomed } from "./camera.js";
+import { between, centred, filling, fitted, newCamera, onScreen, panned, resized, toScreen, toWorld, zoomed } from "./camera.js";
 import { describe } from "./describe.js";
 import { makePainter } from "./drawing/painter.js";
 import { placesOf } from "./film.js";
@@ -45,6 +45,7 @@ class Board {
   #lastTime = 0;
   /** @type {{from: Camera, to: Camera, since: number} | null} */ #glide = null;
   #fitWanted = true;
+  /** How many times larger than on the page everything is shown, on the full screen; else 1. */ #grown = 1;
   #cueTold = -1;
   #stop = new AbortController();
   #calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -325,13 +326,24 @@ class Board {
     const ratio = window.devicePixelRatio || 1;
     this.#canvas.width = Math.max(1, Math.round(clientWidth * ratio));
     this.#canvas.height = Math.max(1, Math.round(clientHeight * ratio));
-    this.#camera = resized(this.#camera, clientWidth, clientHeight);
+    this.#grow(clientWidth, clientHeight);
     if (this.#fitWanted) {
       this.#fitWanted = false;
       this.fit();
       this.#look(this.#glide?.to ?? this.#camera);
     }
     this.#paint(this.#frameOf());
+  }
+
+  /** What was shown on the page fills the full screen, and is shown as before after it.
+   * @param {number} width @param {number} height */
+  #grow(width, height) {
+    const full = document.fullscreenElement?.contains(this.#canvas);
+    if (full || this.#grown !== 1) this.#look(this.#glide?.to ?? this.#camera);
+    const { zoom } = this.#camera;
+    this.#camera = full ? filling(this.#camera, width, height) : resized(this.#camera, width, height);
+    if (!full) this.#camera = { ...this.#camera, zoom: zoom / this.#grown };
+    this.#grown = full ? (this.#grown * this.#camera.zoom) / zoom : 1;
   }
 
   /** @param {string} name @param {object} detail */
