@@ -131,6 +131,17 @@ def test_the_full_screen_is_filled_and_left_as_it_was(table: Page) -> None:
     table.wait_for_function("rest => document.getElementById('board').toDataURL() === rest", arg=rest)
 
 
+def test_keys_of_the_desk_work_from_the_board_and_leave_the_focus_there(table: Page) -> None:
+    table.locator("#board").focus()
+    before = picture(table)
+    key = table.locator("button[data-key]:enabled").first.get_attribute("data-key")
+    assert key
+    table.keyboard.press(key)
+    expect(table.locator("#desk[data-unsaved]")).to_be_attached()
+    wait_for_another(table, before)
+    expect(table.locator("#board")).to_be_focused()
+
+
 def test_a_film_marks_the_line_of_the_log_that_it_shows_and_leaves_the_present(table: Page) -> None:
     table.locator("[data-board=play]").click()
     expect(table.locator("#log .now").first).to_be_attached()

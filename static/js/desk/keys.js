@@ -13,11 +13,11 @@ export function setUpKeys(page) {
   });
 }
 
-/** @param {KeyboardEvent} event Not typed into a field, not a shortcut of the browser, not meant for the board. */
+/** @param {KeyboardEvent} event Not typed into a field, not a shortcut of the browser, not one of the board's own. */
 function meant(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const at = event.target instanceof Element ? event.target : null;
-  return !at?.closest("input, select, textarea, canvas, dialog");
+  return !at?.closest("input, select, textarea, dialog");
 }
 
 /** @param {HTMLElement} page @param {string} key @returns {boolean} Whether the key did anything. */
