@@ -50,12 +50,12 @@ test("a duel's turn is cut into cues that keep their place in the log", () => {
   ]);
 });
 
-test("ships stand and are hurt as the events say, and a destroyed one leaves no wreck", () => {
+test("ships stand and are hurt as the events say, and a destroyed one leaves a wreck", () => {
   const { frames } = film();
   assert.deepEqual(frames[1].get("a")?.at, [4, 3]);
   assert.equal(frames[2].get("b")?.hitsTaken, 2);
   assert.equal(frames[3].get("b")?.hitsTaken, 6);
-  assert.equal(frames[5].get("b")?.status, "gone");
+  assert.equal(frames[5].get("b")?.status, "destroyed");
 });
 
 test("a ship flies along its path, hex by hex, and not straight to its end", () => {

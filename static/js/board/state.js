@@ -173,7 +173,7 @@ function moving(film, made, goal) {
   const { script, progress } = film;
   const events = currentCue(film)?.events ?? [];
   const end = events.find((e) => e.kind === "destroyed" && e.ship.id === made.id);
-  if (end && progress > BROKEN) return script.wrecks ? { ...made, status: "destroyed" } : { ...made, alpha: 0 };
+  if (end && progress > BROKEN) return { ...made, status: "destroyed" };
   if (events.some((event) => script.leaver(event) === made.id)) return { ...made, alpha: 1 - progress };
   const move = events.map(script.motion).find((motion) => motion?.id === made.id);
   const along = eased(progress);

@@ -78,7 +78,7 @@
  * @typedef {{kind: string, indexes: number[], seconds: number, events: BattleEvent[]}} Cue
  *   One beat of a film; `indexes` are places in the list of events.
  * @typedef {{id: string, start: Place | null, end: Place | null, path?: Hex[], burned: boolean}} Motion
- * @typedef {{seconds: Record<string, number>, wrecks: boolean, caption: (cue: Cue) => string,
+ * @typedef {{seconds: Record<string, number>, caption: (cue: Cue) => string,
  *   named: (film: FilmData) => BattleEvent[], stands: (view: View) => Stand[],
  *   together: (one: BattleEvent, next: BattleEvent) => boolean, newcomer: (event: BattleEvent) => Stand | null,
  *   motion: (event: BattleEvent) => Motion | null, leaver: (event: BattleEvent) => string | undefined,

@@ -36,7 +36,6 @@ const SECONDS = {
 /** @type {Script} */
 export const CONVERSION = {
   seconds: SECONDS,
-  wrecks: true,
   caption: captionOf,
   named: withNames,
   stands: standsOf,

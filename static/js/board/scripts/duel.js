@@ -32,7 +32,7 @@ const NOWHERE = [0, 0];
 
 /** @param {DuelShip} ship @returns {Stand} */
 function standOf({ id, name, seat, at, facing, velocity, hull, hull_max: whole, status }) {
-  const shown = at && status === "in_play" ? "in_play" : "gone";
+  const shown = at && (status === "in_play" || status === "destroyed") ? status : "gone";
   const rest = { hitsTaken: whole - hull, fighters: 0, status: /** @type {Stand["status"]} */ (shown) };
   return { id, name, seat, at: at ?? NOWHERE, facing: facing ?? 0, velocity, ...rest };
 }
@@ -45,7 +45,6 @@ function struck(event) {
 /** @type {Script} */
 export const DUEL = {
   seconds: SECONDS,
-  wrecks: false,
   caption: captionOfDuel,
   named: ({ events }) => events,
   stands: (/** @type {any} */ view) => view.ships.map(standOf),
@@ -75,6 +74,7 @@ export const DUEL = {
         return [id, { hitsTaken: (frame.get(id)?.hitsTaken ?? 0) + event.before - event.after }];
       }
       case "destroyed":
+        return [event.ship.id, { status: "destroyed" }];
       case "disengaged":
         return [event.ship.id, { status: "gone" }];
       default:
