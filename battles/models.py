@@ -14,6 +14,7 @@ from shipyard.models import Ruleset
 from shipyard.rules import YARDS
 
 CURRENCIES = {"credits": _("credits"), "points": _("points")}
+TERRAIN = {"debris": _("debris"), "nebula": _("nebulae"), "planet": _("planets")}
 
 
 def currency_words(ruleset: str) -> str:
@@ -71,6 +72,15 @@ class Battle(models.Model):
     def game(self) -> str:
         """The ruleset in words."""
         return str(Ruleset(self.ruleset).label) if self.ruleset in Ruleset else self.ruleset
+
+    @property
+    def ground(self) -> str:
+        """A scenario's board in words; "" where the board is the rules' own, or there is none."""
+        board = self.field.get("board")
+        if not board:
+            return ""
+        lying = [str(TERRAIN[kind]) for kind in TERRAIN if kind in self.field.get("terrain", {}).values()]
+        return ", ".join([f"{board['columns']} × {board['rows']}", *lying])
 
 
 class Side(models.Model):

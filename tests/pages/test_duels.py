@@ -201,6 +201,19 @@ def test_a_scenario_is_chosen_in_the_form_with_ones_side_in_it(account: Account,
     assert player.post("/battles/new/", terms(scenario="debris-belt:7")).status_code == 422
 
 
+def test_who_is_challenged_is_told_the_game_and_what_lies_on_the_board(
+    account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    load_scenarios(timezone.now())
+    challenge = terms(opponent="player", player=rival.username, turn_minutes="1440", scenario="debris-belt:0")
+    challenge.pop("terrain_effects")
+    client_of(account).post("/battles/new/", challenge)
+    page = client_of(rival).get(f"{Battle.objects.get().get_absolute_url()}accept/").text
+    assert "<dt>Game</dt><dd>Hex battle</dd>" in page
+    assert "<dt>Board</dt><dd>26 × 18, debris, planets</dd>" in page
+    assert "<dt>Terrain</dt><dd>does nothing</dd>" in page
+
+
 def test_a_scenario_may_give_the_ships(account: Account, client_of: ClientOf) -> None:
     load_scenarios(timezone.now())
     client_of(account).post("/battles/new/", terms(scenario="convoy:0", opponent="screen"))
