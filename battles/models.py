@@ -208,6 +208,11 @@ class HighScore(models.Model):
         ordering = ["-score", "pk"]
         indexes = [models.Index(fields=["game", "-score"], name="best_scores")]
 
+    @property
+    def anchor(self) -> str:
+        """Its place on the page of all scores; of nothing that could be counted."""
+        return f"score-{self.battle.code}-{self.side.seat}"
+
     def __str__(self) -> str:
         return f"{self.name}: {self.score}"
 

@@ -272,7 +272,8 @@ def score_of(side: Side) -> hex_battle_score.Score:
 
 def best_scores(game: str, captain: str | None = None, *, limit: int = BEST) -> tuple[HighScore, ...]:
     """The best scores of a game, of equal ones the older first; against one `captain` alone ("": against players)."""
-    scores = HighScore.objects.filter(game=game).select_related("battle")
+    scores = HighScore.objects.filter(game=game).select_related("battle", "side")
+    scores = scores.defer(*(f"side__{name}" for name in _HEAVY_SIDE))
     return tuple((scores if captain is None else scores.filter(captain=captain))[:limit])
 
 

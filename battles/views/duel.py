@@ -111,7 +111,7 @@ def _enter(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return _entry(request, side, {}, 200)
     messages.success(request, _("Your score is in the list."))
-    return redirect(f"{request.path}#score-{entered.pk}")
+    return redirect(f"{request.path}#{entered.anchor}")
 
 
 def _entry(request: HttpRequest, side: Side, told: dict[str, Any], status: int) -> HttpResponse:
