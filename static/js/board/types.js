@@ -13,7 +13,7 @@
  * @typedef {{columns: number, rows: number}} Board Of a battle that has an edge (H-2.1).
  * @typedef {{turn: number, ruleset?: string, sides: Side[], ships: Ship[], groups?: Group[],
  *   contacts?: Record<string, Contact[]>, board?: Board, terrain?: Record<string, string>,
- *   objective?: {at: Hex, radius: number} | null}} View
+ *   objective?: {at: Hex, radius: number} | null, result?: object | null}} View `result`: of a battle that has ended.
  *
  * @typedef {{weapon?: string, kind: string, start: number | null, half_hours: number, ranges: number[]}} Sector
  * @typedef {{end: Hex, facing: number, velocity: Hex, coast: Hex[]}} Coasting

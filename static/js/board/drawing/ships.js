@@ -229,10 +229,10 @@ function drawWreck(ctx, frame, piece) {
   });
 }
 
-/** @param {Pen} ctx @param {Frame} frame Where each ship goes if nobody burns, while there is something to plan. */
+/** @param {Pen} ctx @param {Frame} frame Where each ship goes if nobody burns, while the battle goes on. */
 export function drawVectors(ctx, frame) {
   const { camera, state } = frame;
-  if (!state.data.preview) return;
+  if (state.data.view.result) return;
   ctx.save();
   for (const piece of frame.pieces) {
     const still = piece.velocity[0] === 0 && piece.velocity[1] === 0;
