@@ -166,6 +166,10 @@ addEventListener("beforeunload", (event) => {
   if (desk()?.dataset.unsaved !== undefined) event.preventDefault();
 });
 
+// Whoever pressed a button before the scripts were here stands at the desk's own address: to reload the page must not
+// hand the same orders in again.
+if (location.pathname.endsWith("/desk/")) history.replaceState(history.state, "", location.pathname.replace(/desk\/$/, ""));
+
 setUpCountdowns();
 setUpKeys(page);
 setUpReplay(page, showTab);
