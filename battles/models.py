@@ -208,13 +208,13 @@ class HighScore(models.Model):
         ordering = ["-score", "pk"]
         indexes = [models.Index(fields=["game", "-score"], name="best_scores")]
 
+    def __str__(self) -> str:
+        return f"{self.name}: {self.score}"
+
     @property
     def anchor(self) -> str:
         """Its place on the page of all scores; of nothing that could be counted."""
         return f"score-{self.battle.code}-{self.side.seat}"
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.score}"
 
 
 class Scenario(models.Model):
