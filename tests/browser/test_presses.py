@@ -8,9 +8,20 @@ from hexbattle.accounts.models import Account
 from shipyard import services
 from shipyard.models import FleetShip, ShipClass
 from tests.browser.conftest import EnterAs
+from tests.pages.duels import duel
 from tests.shipyard.factories import NOW, FleetFactory
 
 TWICE = "button => { button.click(); button.click(); }"
+PRESS_ON_ARRIVAL = """() => {
+  window.pressed = 0;
+  new MutationObserver((_changes, watch) => {
+    const confirm = document.getElementById("confirm");
+    if (!confirm) return;
+    watch.disconnect();
+    window.pressed += 1;
+    confirm.click();
+  }).observe(document.getElementById("desk-part"), { childList: true, subtree: true });
+}"""
 BOTH = "buttons => buttons.forEach((button) => button.click())"
 
 
@@ -51,3 +62,17 @@ def test_a_part_pressed_away_twice_at_once_takes_no_other_with_it(
 def settled(part: Locator) -> None:
     """No answer is on its way that would replace this part."""
     expect(part).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_press_in_the_very_moment_in_which_an_answer_arrives_is_no_plain_request(
+    page: Page, enter_as: EnterAs, account: Account, rival: Account
+) -> None:
+    """A plain one would lead away from the page, and to reload it would hand in the same again."""
+    battle = duel(account, rival)
+    enter_as(account)
+    page.goto(battle.get_absolute_url())
+    page.evaluate(PRESS_ON_ARRIVAL)
+    page.locator("#review").click()
+    expect(page.locator("#desk-state")).to_contain_text("confirmed")
+    assert page.evaluate("() => window.pressed") == 1
+    assert page.url.endswith(battle.get_absolute_url())
