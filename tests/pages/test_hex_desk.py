@@ -92,6 +92,23 @@ class TestMovement:
         assert "1 hex: (4, 4) →" in told
         assert "Then coasts to" in told
 
+    def test_a_ship_that_would_leave_the_board_is_said_to_go_to_none_of_its_hexes(
+        self, account: Account, rival: Account, client_of: ClientOf
+    ) -> None:
+        battle = duel(account, rival)
+        turn = current_turn(battle)
+        assert turn
+        turn.state["ships"][0]["velocity"] = [-9, 0]
+        turn.save(update_fields=["state"])
+        ship = ships_of(battle, 0)[0]
+        desk = DeskUser(client_of(account), battle)
+        page = desk.press(f"select {ship}")
+        assert "leaves the board" in words(page)
+        assert '<option value="" selected>choose a hex</option>' in page.text
+        refused = desk.press(f"steer {ship}", place="")
+        assert refused.status_code == 422
+        assert "Choose a hex to go to first." in words(refused)
+
     def test_a_hex_of_the_board_is_steered_to(self, account: Account, rival: Account, client_of: ClientOf) -> None:
         battle = duel(account, rival)
         ship = ships_of(battle, 0)[0]

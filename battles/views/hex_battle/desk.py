@@ -113,7 +113,8 @@ class Planner:
         seen = {at: offset(ship.at or (0, 0), ship.facing or 0, at) for at in shown.reachable}
         prices = dict(zip(shown.reachable, (price for _facing, price in shown.arrivals), strict=True))
         for at in sorted(shown.reachable, key=lambda at: from_the_bow(*seen[at])):
-            text = _("%(lies)s, %(price)s") % {"lies": lies(*seen[at]) or _("stay here"), "price": thrust(prices[at])}
+            way = {"at": words.place(at), "lies": lies(*seen[at]) or _("stay here"), "price": thrust(prices[at])}
+            text = _("%(at)s: %(lies)s, %(price)s") % way
             terrain = self._terrain(at)
             yield Reach(
                 value=f"{at[0]} {at[1]}",

@@ -99,6 +99,8 @@ def _start(draft: Draft, ship: str, view: st.State) -> dict[str, Any]:
 
 def _steer(draft: Draft, ship: str, words: Sequence[str], view: st.State) -> None:
     """A whole new movement to a hex, with a heading if one is named (H-4)."""
+    if not words:
+        raise Refused([fault("no_hex_chosen", f"$.ships.{ship}", "Choose a hex to go to first.")])
     q, r, *headings = map(_number, words)
     own = next((one for one in view.ships if one.id == ship and one.at is not None), None)
     if own is None:

@@ -140,6 +140,11 @@ class ShipDesk:
         return max(0, -self.left)
 
     @property
+    def elsewhere(self) -> bool:
+        """The plan ends in none of the places listed: it leaves the board, or cannot be carried out."""
+        return not any(one.here for one in self.places)
+
+    @property
     def faulty(self) -> bool:
         rows: tuple[ThrustRow | WeaponDesk, ...] = (*self.pushes, *self.weapons)
         return bool(self.faults or self.turn_faults) or any(one.faults for one in rows)
