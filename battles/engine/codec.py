@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from re import fullmatch
-from typing import Any
+from typing import Any, cast
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from battles.engine.errors import Fault, fault
+from battles.engine.errors import Fault, Refused, fault
 from battles.engine.records import ID, PLACE
 from shipyard.rules import Json, show, step
 
@@ -66,6 +66,31 @@ def open_sheet(document: Json, keys: Sequence[str], faults: list[Fault]) -> dict
         if key not in keys
     ]
     return document
+
+
+def write_all[T](adapter: TypeAdapter[tuple[T, ...]], records: Sequence[T]) -> list[dict[str, Json]]:
+    """The documents of records, in order."""
+    return cast("list[dict[str, Json]]", adapter.dump_python(tuple(records), mode="json"))
+
+
+def read_all[T](adapter: TypeAdapter[tuple[T, ...]], documents: Sequence[Json]) -> tuple[T, ...]:
+    """Records as `write_all` wrote them; raises `Refused` with every fault."""
+    faults: list[Fault] = []
+    records = read_part(adapter, list(documents), "$", faults)
+    if records is None:
+        raise Refused(faults)
+    return records
+
+
+def schemas_of(
+    documents: Mapping[str, TypeAdapter[Any]], left_out: Mapping[tuple[str, str], Sequence[str]]
+) -> dict[str, Json]:
+    """JSON Schemas by document. `left_out`: by document and record, the keys that hand-written ones need not have."""
+    found = {name: one.json_schema(by_alias=True) for name, one in documents.items()}
+    for (document, record), keys in left_out.items():
+        part = found[document]["$defs"][record]
+        part["required"] = [key for key in part["required"] if key not in keys]
+    return cast("dict[str, Json]", found)
 
 
 def faults_of(error: ValidationError, document: Json, path: str) -> list[Fault]:

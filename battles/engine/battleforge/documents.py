@@ -13,7 +13,7 @@ from battles.engine.battleforge.scenario import SCENARIO
 from battles.engine.battleforge.sheets import ORDERS
 from battles.engine.battleforge.state import ACTIONS, HEALS, ROUND_LIMIT, Options, State
 from battles.engine.battleforge.state_checks import check_battle
-from battles.engine.codec import read_part
+from battles.engine.codec import read_all, read_part, schemas_of, write_all
 from battles.engine.errors import Fault, Refused
 from battles.engine.states import open_state
 from shipyard.rules import Json
@@ -77,16 +77,12 @@ def read_options(document: Json, path: str, faults: list[Fault]) -> Options | No
 
 def write_events(events: Sequence[Event]) -> list[dict[str, Json]]:
     """The events' documents, in order."""
-    return cast("list[dict[str, Json]]", _EVENTS.dump_python(tuple(events), mode="json"))
+    return write_all(_EVENTS, events)
 
 
 def read_events(documents: Sequence[Json]) -> tuple[Event, ...]:
     """Events as `write_events` wrote them."""
-    faults: list[Fault] = []
-    events = read_part(_EVENTS, list(documents), "$", faults)
-    if events is None:
-        raise Refused(faults)
-    return events
+    return read_all(_EVENTS, documents)
 
 
 def schemas() -> dict[str, Json]:
@@ -94,10 +90,6 @@ def schemas() -> dict[str, Json]:
     documents: dict[str, TypeAdapter[Any]] = {
         "state": _STATE, "orders": ORDERS, "event": TypeAdapter(Event), "options": _OPTIONS, "scenario": SCENARIO
     }  # fmt: skip
-    found = {name: one.json_schema(by_alias=True) for name, one in documents.items()}
-    for document, record, left_out in (
-        ("state", "Unit", LEFT_OUT), ("state", "Side", ("team",)), ("scenario", "Recruit", LEFT_OUT)
-    ):  # fmt: skip
-        part = found[document]["$defs"][record]
-        part["required"] = [key for key in part["required"] if key not in left_out]
-    return cast("dict[str, Json]", found)
+    return schemas_of(
+        documents, {("state", "Unit"): LEFT_OUT, ("state", "Side"): ("team",), ("scenario", "Recruit"): LEFT_OUT}
+    )

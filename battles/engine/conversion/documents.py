@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter
 
-from battles.engine.codec import read_part
+from battles.engine.codec import read_all, read_part, schemas_of, write_all
 from battles.engine.conversion.events import Event
 from battles.engine.conversion.fighters import full_hangars
 from battles.engine.conversion.scenario import SCENARIO
@@ -103,16 +103,12 @@ def write_options(options: Options) -> dict[str, Json]:
 
 def write_events(events: Sequence[Event]) -> list[dict[str, Json]]:
     """The events' documents, in order."""
-    return cast(list[dict[str, Json]], _EVENTS.dump_python(tuple(events), mode="json"))
+    return write_all(_EVENTS, events)
 
 
 def read_events(documents: Sequence[Json]) -> tuple[Event, ...]:
     """Events as `write_events` wrote them."""
-    faults: list[Fault] = []
-    events = read_part(_EVENTS, list(documents), "$", faults)
-    if events is None:
-        raise Refused(faults)
-    return events
+    return read_all(_EVENTS, documents)
 
 
 def schemas() -> dict[str, Json]:
@@ -120,8 +116,4 @@ def schemas() -> dict[str, Json]:
     documents: dict[str, TypeAdapter[Any]] = {
         "state": _STATE, "orders": ORDERS, "event": TypeAdapter(Event), "options": _OPTIONS, "scenario": SCENARIO
     }  # fmt: skip
-    found = {name: one.json_schema(by_alias=True) for name, one in documents.items()}
-    for record, left_out in {"Ship": ("tokens", "systems"), "Side": ("team",)}.items():
-        part = found["state"]["$defs"][record]
-        part["required"] = [key for key in part["required"] if key not in left_out]
-    return cast(dict[str, Json], found)
+    return schemas_of(documents, {("state", "Ship"): ("tokens", "systems"), ("state", "Side"): ("team",)})
