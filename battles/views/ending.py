@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from battles.views.rosters import own_first
+
 BAR = 100  # length of the longest bar
 
 
@@ -66,5 +68,5 @@ def ends_of(
             points=points.get(str(side.seat), 0),
             ships=tuple(fate(ship) for ship in state.ships if ship.seat == side.seat),
         )
-        for side in sorted(state.sides, key=lambda side: (side.seat != seat, side.seat))
+        for side in own_first(state.sides, seat)
     )

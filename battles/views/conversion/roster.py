@@ -13,6 +13,7 @@ from battles.engine import distance, range_between, shield_level, targeting_toke
 from battles.narration import words
 from battles.views.conversion.words import SystemRow, system_rows
 from battles.views.figures import meter
+from battles.views.rosters import SideRows, fighting_first, own_first
 from battles.views.sightings import Sighting, sightings
 from shipyard.rules import hull_hits, write_design
 
@@ -73,22 +74,13 @@ class LostRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideRows:
-    seat: int
-    name: str
-    own: bool
-    out: bool
-    ships: tuple[ShipRow, ...]
+class FleetRows(SideRows):
     groups: tuple[GroupRow, ...]
-
-    @property
-    def in_play(self) -> int:
-        return sum(ship.status == "in_play" for ship in self.ships)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    sides: tuple[SideRows, ...]
+    sides: tuple[FleetRows, ...]
     lost: tuple[LostRow, ...]
 
 
@@ -96,9 +88,8 @@ def roster(view: st.State, seat: int | None, names: Mapping[str, str]) -> Roster
     """The roster of a view, the reader's own side first; `names` are those of ships that are out of sight."""
     known: dict[str, str] = {**names, **{ship.id: ship.name for ship in view.ships}}
     own = [ship for ship in view.ships if ship.seat == seat and ship.status == "in_play"]
-    sides = sorted(view.sides, key=lambda side: (side.seat != seat, side.seat))
     return Roster(
-        sides=tuple(_side(side, view, own, seat, known) for side in sides),
+        sides=tuple(_side(side, view, own, seat, known) for side in own_first(view.sides, seat)),
         lost=tuple(_lost(contact, known) for contact in _contacts(view, seat)),
     )
 
@@ -112,14 +103,12 @@ def _lost(contact: st.Contact, names: Mapping[str, str]) -> LostRow:
     return LostRow(id=contact.id, name=name, at=words.place(contact.at), turn=contact.turn)
 
 
-def _side(side: st.Side, view: st.State, own: list[st.Ship], seat: int | None, names: Mapping[str, str]) -> SideRows:
+def _side(side: st.Side, view: st.State, own: list[st.Ship], seat: int | None, names: Mapping[str, str]) -> FleetRows:
     mine = side.seat == seat
-    theirs = [ship for ship in view.ships if ship.seat == side.seat]
-    theirs.sort(key=lambda ship: ship.status != "in_play")
     watchers = [] if mine else own
-    ships = tuple(ship_row(ship, watchers, own=mine) for ship in theirs)
+    ships = tuple(ship_row(ship, watchers, own=mine) for ship in fighting_first(view.ships, side.seat))
     groups = tuple(_group(group, watchers, names) for group in view.groups if group.seat == side.seat)
-    return SideRows(seat=side.seat, name=side.name, own=mine, out=side.out, ships=ships, groups=groups)
+    return FleetRows(seat=side.seat, name=side.name, own=mine, out=side.out, ships=ships, groups=groups)
 
 
 def _group(group: st.Group, watchers: Iterable[st.Ship], names: Mapping[str, str]) -> GroupRow:

@@ -11,6 +11,7 @@ from battles.engine import hex_battle_state as st
 from battles.narration import words
 from battles.views.figures import meter
 from battles.views.hex_battle.words import ICONS, effect, weapon_facts, weapon_state
+from battles.views.rosters import SideRows, fighting_first, own_first
 from battles.views.sightings import Sighting, sightings
 from shipyard.rules.hex_battle import write_design
 
@@ -59,19 +60,6 @@ class ShipRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideRows:
-    seat: int
-    name: str
-    own: bool
-    out: bool
-    ships: tuple[ShipRow, ...]
-
-    @property
-    def in_play(self) -> int:
-        return sum(ship.status == "in_play" for ship in self.ships)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
     sides: tuple[SideRows, ...]
 
@@ -79,7 +67,6 @@ class Roster:
 def roster(view: st.State, seat: int | None, names: Mapping[str, str]) -> Roster:
     """The roster of a view, the reader's own side first. Nobody is ever out of sight here: `names` is empty."""
     own = [ship for ship in view.ships if ship.seat == seat and ship.status == "in_play"]
-    sides = sorted(view.sides, key=lambda side: (side.seat != seat, side.seat))
     return Roster(
         sides=tuple(
             SideRows(
@@ -89,15 +76,13 @@ def roster(view: st.State, seat: int | None, names: Mapping[str, str]) -> Roster
                 out=side.out,
                 ships=tuple(_ships(view, side.seat, own, mine=side.seat == seat)),
             )
-            for side in sides
+            for side in own_first(view.sides, seat)
         )
     )
 
 
 def _ships(view: st.State, seat: int, own: list[st.Ship], *, mine: bool) -> Iterator[ShipRow]:
-    """A side's ships, those in play first."""
-    theirs = [ship for ship in view.ships if ship.seat == seat]
-    for ship in sorted(theirs, key=lambda ship: ship.status != "in_play"):
+    for ship in fighting_first(view.ships, seat):
         yield ship_row(view, ship, [] if mine else own, own=mine)
 
 
