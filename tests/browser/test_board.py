@@ -115,6 +115,38 @@ def test_the_wheel_and_the_buttons_move_the_picture_and_fit_brings_it_back(table
     assert picture(table) == rest
 
 
+def test_the_middle_button_drags_the_picture_and_chooses_nothing(table: Page) -> None:
+    table.locator("#board").scroll_into_view_if_needed()
+    box = table.locator("#board").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.locator("[data-board=fit]").click()
+    table.mouse.move(0, 0)  # nothing is pointed at, before and after
+    before = picture(table)
+    table.mouse.move(x, y)
+    table.mouse.down(button="middle")
+    table.mouse.move(x + 80, y + 40, steps=4)
+    table.mouse.up(button="middle")
+    table.mouse.move(0, 0)
+    wait_for_another(table, before)
+    expect(table.locator("#desk[data-unsaved]")).to_have_count(0)
+
+
+def test_two_fingers_drawn_apart_bring_the_picture_nearer(table: Page) -> None:
+    board = table.locator("#board")
+    board.scroll_into_view_if_needed()
+    box = board.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = picture(table)
+    touch = table.context.new_cdp_session(table)
+    for kind, apart in (("touchStart", 30), ("touchMove", 60), ("touchMove", 120), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    wait_for_another(table, before)
+    expect(table.locator("#desk[data-unsaved]")).to_have_count(0)
+
+
 def test_the_full_screen_is_filled_and_left_as_it_was(table: Page) -> None:
     small = table.locator("#board").bounding_box()
     table.locator("#board").focus()
