@@ -94,7 +94,7 @@ TOOLS = (
     ),
     Tool(
         name="browser",
-        command=(*PYTEST, "tests/browser"),
+        command=(*PYTEST, "tests/browser", "-n", "2"),  # it ends last, and then has both processors
         env=HERE,
         missing=no_chromium,
         deep=("--deep",),
