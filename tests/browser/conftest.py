@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +26,15 @@ QUIET += ["--disable-component-update", "--disable-sync"]
 
 type OpenBrowser = Callable[..., BrowserContext]
 type EnterAs = Callable[[Account], None]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A database in a file, as on a real site: one in memory is shared by all threads, and does not wait for a lock."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        folder: Path = tmp_path_factory.mktemp("database")  # of this process alone
+        database["TEST"]["NAME"] = str(folder / "live.sqlite3")
 
 
 @pytest.fixture(scope="session")
