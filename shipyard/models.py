@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from shipyard.rules import YARDS
+
 
 def new_code() -> str:
     """An opaque public id, so that nobody can count what others have."""
@@ -17,14 +19,19 @@ def new_code() -> str:
 
 
 class Ruleset(models.TextChoices):
-    """Whose ships, and by whose rules they are built; the keys are those of `shipyard.rules.YARDS`."""
+    """The games of the site, by the keys of their rules."""
 
     CONVERSION = "conversion", _("Fleet action")
     HEX_BATTLE = "hex_battle", _("Hex battle")
+    BATTLEFORGE = "battleforge", _("Ground assault")
+
+
+SHIPBUILDING = [(game.value, game.label) for game in Ruleset if game in YARDS]  # the games in which ships are designed
 
 
 def ruleset_field() -> models.CharField[str, str]:
-    return models.CharField(_("ruleset"), max_length=20, choices=Ruleset.choices, default=Ruleset.CONVERSION)
+    """By whose rules ships are built."""
+    return models.CharField(_("ruleset"), max_length=20, choices=SHIPBUILDING, default=Ruleset.CONVERSION)
 
 
 class Design(models.Model):

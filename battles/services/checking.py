@@ -40,22 +40,23 @@ if TYPE_CHECKING:
 
 def check_plan(plan: BattlePlan, rules: Rules, opener: Account) -> list[Fault]:
     """Every fault of a plan but those of its fleets, options and arrangements."""
-    if not_here := check_played_here(rules):
-        return not_here
-    return [*check_name(plan.name, "$.name"), *_check_numbers(plan, opener), *_check_seats(plan, rules, opener)]
+    return [
+        *check_name(plan.name, "$.name"),
+        *_check_forces(plan, rules),
+        *_check_numbers(plan, opener),
+        *_check_seats(plan, rules, opener),
+    ]
 
 
-def check_played_here(rules: Rules) -> list[Fault]:
-    """The fault of rules that battles of this site cannot be fought by; so far all must bring fleets."""
-    if rules.brings_fleets:
-        return []
-    return [fault("not_played_here", "$.ruleset", "Battles by the rules of {ruleset} cannot be opened here.",
-                  ruleset=rules.key)]  # fmt: skip
+def _check_forces(plan: BattlePlan, rules: Rules) -> Iterator[Fault]:
+    """Either fleets come under a budget, or the units stand in the scenario."""
+    if rules.brings_fleets and not 1 <= plan.budget <= LARGEST_BUDGET:
+        yield fault("budget_range", "$.budget", "The budget is 1 to {most}.", most=LARGEST_BUDGET)
+    if not rules.brings_fleets and not plan.field:
+        yield fault("scenario_missing", "$.scenario", "Choose a scenario: it has the ground and the units.")
 
 
 def _check_numbers(plan: BattlePlan, opener: Account) -> Iterator[Fault]:
-    if not 1 <= plan.budget <= LARGEST_BUDGET:
-        yield fault("budget_range", "$.budget", "The budget is 1 to {most}.", most=LARGEST_BUDGET)
     others = any(not (seat.captain or seat.name or _is(seat, opener)) for seat in plan.seats)
     if opener.guest:
         yield from _check_guest(opener, others)
@@ -106,7 +107,7 @@ def _check_seat(seat: Seating, path: str, rules: Rules, opener: Account) -> Iter
         yield fault("no_such_player", f"{path}.account", "There is no player with this log-in name.")
     if seat.name:
         yield from _check_companion(seat, path)
-    if (_is(seat, opener) or seat.name) and seat.fleet is None:
+    if rules.brings_fleets and (_is(seat, opener) or seat.name) and seat.fleet is None:
         yield fault("fleet_missing", f"{path}.fleet", "Choose a fleet to fight with.")
     if seat.fleet is not None and not (seat.given or seat.captain or seat.name or _is(seat, opener)):
         yield fault("fleet_not_yours", f"{path}.fleet", "Other players bring their own fleets.")
@@ -128,8 +129,12 @@ def account_named(name: str) -> AbstractUser | None:
     return get_user_model().objects.filter(username__iexact=name, is_active=True).first()
 
 
-def check_fleet_in_battle(rules: Rules, document: Mapping[str, Json], budget: int, path: str) -> list[Fault]:
+def check_fleet_in_battle(rules: Rules, document: Mapping[str, Json] | None, budget: int, path: str) -> list[Fault]:
     """Every fault of a fleet document, and whether the battle's budget (not the fleet's own) pays for it."""
+    if document is None:
+        return [fault("fleet_missing", path, "Choose a fleet to fight with.")] if rules.brings_fleets else []
+    if not rules.brings_fleets:
+        return [fault("fleets_given", path, "The units come with the scenario; no fleet is brought.")]
     yard = YARDS[rules.key]
     if faults := yard.check_fleet(dict(document), path):
         return faults

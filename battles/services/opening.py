@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from django.contrib.auth.models import AbstractUser
 from django.db import transaction
+from django.utils.translation import gettext
 
 from battles.engine import Party, ruleset
 from battles.models import Battle, Side
@@ -51,9 +52,14 @@ def open_battle(account: Account, plan: BattlePlan, now: datetime) -> Battle:
 
 
 def accept(
-    battle: Battle, account: AbstractUser, fleet: Mapping[str, Json], arrangement: Arrangement | None, now: datetime
+    battle: Battle,
+    account: AbstractUser,
+    fleet: Mapping[str, Json] | None,
+    arrangement: Arrangement | None,
+    now: datetime,
 ) -> Side:
-    """Take one's seat, or a seat open to anyone, with a fleet; with the last one the battle begins.
+    """Take one's seat, or a seat open to anyone, with a fleet (None where the units stand in the scenario); with the
+    last one the battle begins.
 
     Raises `Refused`: with the faults of the fleet at `$.fleet`, or because there is no seat any more.
     """
@@ -66,7 +72,9 @@ def accept(
             fleet, arrangement = side.fleet, side.arrangement and tuple(map(tuple, side.arrangement))
         if faults := check_fleet_in_battle(rules, fleet, battle.budget, "$.fleet"):
             raise Refused(faults)
-        _take_seat(side, account, fleet, arrangement, [one.name for one in sides if one.pk != side.pk])
+        side.account_id = account.pk
+        side.name = _name_beside(account, side, [one.name for one in sides if one.pk != side.pk])
+        _bring(side, fleet, arrangement, battle.field)
         _refuse_what_cannot_be_mustered(rules, battle, side, sides)
         side.save()
         if not _begin_if_complete(battle, now):
@@ -127,7 +135,7 @@ def _new_battle(account: AbstractUser, plan: BattlePlan, rules: Rules, now: date
 def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating, opener: Account) -> Side:
     player = account_named(seat.account) if seat.account else None
     fleet = seat.fleet
-    if seat.captain and fleet is None:
+    if seat.captain and fleet is None and rules.brings_fleets:
         fleet = _captains_fleet(rules, plan, seat.captain.capitalize())
     side = Side(
         seat=number,
@@ -137,9 +145,10 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating, opener
         captain=seat.captain,
         secret=vault.store_secret(vault.new_secret()),
     )
-    if fleet is not None:
-        _bring(side, fleet, seat.arrangement)
-    if seat.given and not (player == opener or seat.captain or seat.name):
+    here = player == opener or seat.captain or seat.name
+    if fleet is not None or (here and not rules.brings_fleets):
+        _bring(side, fleet, seat.arrangement, plan.field)
+    if seat.given and not here:
         side.fleet_name = ""  # it waits for its player
     return side
 
@@ -152,11 +161,22 @@ def _tell_apart(sides: Sequence[Side]) -> None:
             side.name = f"{side.name} {side.seat + 1}"
 
 
-def _bring(side: Side, fleet: Mapping[str, Json], arrangement: Arrangement | None) -> None:
-    """Copied by value: what becomes of the fleet in the shipyard no longer matters to the battle."""
-    side.fleet = dict(fleet)
-    side.fleet_name = str(fleet.get("name", ""))[:60]
+def _bring(
+    side: Side, fleet: Mapping[str, Json] | None, arrangement: Arrangement | None, field: Mapping[str, Json]
+) -> None:
+    """Copied by value: what becomes of the fleet in the shipyard no longer matters to the battle.
+
+    Without a fleet, the side leads the units that stand for it on the field.
+    """
+    side.fleet = None if fleet is None else dict(fleet)
+    side.fleet_name = (_force_name(field, side.seat) if fleet is None else str(fleet.get("name", "")))[:60]
     side.arrangement = None if arrangement is None else [list(place) for place in arrangement]
+
+
+def _force_name(field: Mapping[str, Json], seat: int) -> str:
+    """What a scenario calls the units of a seat."""
+    forces = cast("list[dict[str, Json]]", field.get("sides", []))
+    return str(forces[seat].get("name") or gettext("Ground force")) if seat < len(forces) else ""
 
 
 def _captains_fleet(rules: Rules, plan: BattlePlan, name: str) -> Mapping[str, Json]:
@@ -179,6 +199,8 @@ def _fights(rules: Rules, design: dict[str, Json]) -> bool:
 
 
 def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
+    if not rules.brings_fleets:
+        yield from _check_units(plan, rules, sides)
     teams = [side.team for side in sides]
     told: set[tuple[str, str]] = set()
     for side in sides:
@@ -190,6 +212,14 @@ def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iter
             if (one.path, one.code) not in told:  # those of the options come with every fleet
                 yield one
             told.add((one.path, one.code))
+
+
+def _check_units(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
+    """Everything but the players is known when the battle is opened."""
+    try:
+        rules.muster([_party(side) for side in sides], plan.options, field=plan.field)
+    except Refused as refusal:
+        yield from refusal.faults
 
 
 def _party(side: Side) -> Party:
@@ -212,12 +242,9 @@ def _seat_for(account: AbstractUser, sides: Sequence[Side]) -> Side:
     return free[0]
 
 
-def _take_seat(
-    side: Side, account: AbstractUser, fleet: Mapping[str, Json], arrangement: Arrangement | None, names: Sequence[str]
-) -> None:
-    side.account_id = account.pk
-    side.name = str(account) if str(account) not in names else f"{account} {side.seat + 1}"
-    _bring(side, fleet, arrangement)
+def _name_beside(account: AbstractUser, side: Side, names: Sequence[str]) -> str:
+    """The account's name, with the seat's number where another side has the same."""
+    return str(account) if str(account) not in names else f"{account} {side.seat + 1}"
 
 
 def _refuse_what_cannot_be_mustered(rules: Rules, battle: Battle, side: Side, sides: Sequence[Side]) -> None:

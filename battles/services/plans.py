@@ -23,9 +23,9 @@ class Seating:
     """One seat: for an account (its log-in name), for a captain (its key), or, with neither, for whoever accepts.
 
     `fleet` is a whole fleet document (formats.md). The opener's seat needs one; a captain without one picks its
-    own from the catalogue; others bring theirs when they accept. `team` None: a team of its own. A `name` is a further
-    player at the opener's own screen (H-3.3), who has no account and whose fleet the opener brings. `given`: the fleet
-    is the scenario's, and whoever plays the seat flies it.
+    own from the catalogue; others bring theirs when they accept; nobody has one under rules that bring no fleets.
+    `team` None: a team of its own. A `name` is a further player at the opener's own screen (H-3.3), who has no account
+    and whose fleet the opener brings. `given`: the fleet is the scenario's, and whoever plays the seat flies it.
     """
 
     account: str = ""
@@ -43,11 +43,11 @@ class BattlePlan:
 
     `turn_minutes`: 5 minutes to 14 days; None, no deadline, only where no second person plays.
     `options` are the ruleset's; left out, they have its defaults. `field` is the battlefield of a scenario. `origin` is
-    opaque (C-0; campaigns use it).
+    opaque (C-0; campaigns use it). `budget`: of rules that bring fleets.
     """
 
     name: str
-    budget: int
+    budget: int = 0
     seats: tuple[Seating, ...]
     ruleset: str = "conversion"
     options: Mapping[str, Json] = dataclasses.field(default_factory=dict)

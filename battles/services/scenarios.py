@@ -15,11 +15,10 @@ from django.utils.translation import gettext
 from battles import scenarios
 from battles.engine import Party, Setting, distance, ruleset
 from battles.models import Battle, Scenario
-from battles.services.checking import check_played_here
 from battles.services.opening import opaque_id, open_battle, ready_designs
 from battles.services.plans import BattlePlan, Seating
 from shipyard.catalogue import designs
-from shipyard.rules import YARDS, Fault, Json, Refused, fault, pick_fleet, show, write_fleet
+from shipyard.rules import YARDS, Fault, Json, Refused, fault, fleet_price, pick_fleet, read_fleet, show, write_fleet
 
 if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
@@ -28,7 +27,11 @@ MOST_SCENARIOS = 200
 LONGEST_TEXT = 2000
 LONGEST_NAME = 60
 FARTHEST = 500  # hexes from the origin, in open space
-USUAL_BUDGET = {"conversion": 600, "hex_battle": 160}
+BLANK: Mapping[str, dict[str, Json]] = {
+    "hex_battle": {"board": {"columns": 24, "rows": 18}},
+    "battleforge": {"map": {"width": 14, "height": 10, "terrain": ["." * 14] * 10}},
+}  # the ground that a new scenario begins with
+USUAL_BUDGET = {"conversion": 600, "hex_battle": 160}  # where fleets are brought
 
 _PLACES = (
     (r"\$\.field\.zones\[(\d+)\]", r"$.sides[\1].zone"),
@@ -48,8 +51,6 @@ def check_scenario(document: Json) -> list[Fault]:
     except Refused as refusal:
         return [_placed(one) for one in refusal.faults]
     written = cast("dict[str, Json]", document)
-    if not_here := check_played_here(ruleset(str(written["ruleset"]))):
-        return not_here
     faults = _muster_faults(written, setting) or list(_check_reach(setting))
     return [*faults, *_check_text(written), *_check_objective(written)]
 
@@ -132,7 +133,7 @@ def blank_scenario(rules: str) -> dict[str, Json]:
     """What a new scenario begins as: two sides and nothing between them."""
     document: dict[str, Json] = {"format": "hexbattle/scenario/1", "ruleset": rules, "name": gettext("New scenario")}
     document |= {"text": "", "sides": [{"name": gettext("West")}, {"name": gettext("East")}]}
-    return {**document, "board": {"columns": 24, "rows": 18}} if rules == "hex_battle" else document
+    return {**document, **BLANK.get(rules, {})}
 
 
 def save_scenario(account: Account, document: Json, now: datetime, *, scenario: Scenario | None = None) -> Scenario:
@@ -168,7 +169,7 @@ def delete_scenario(scenario: Scenario) -> None:
 def load_scenarios(now: datetime) -> int:
     """Bring the site's scenarios in; those that are there stay as the curators have them. Returns how many were new."""
     known = set(Scenario.objects.filter(account=None).values_list("code", flat=True))
-    new = [entry for entry in scenarios.entries() if entry.code not in known and _is_played_here(entry)]
+    new = [entry for entry in scenarios.entries() if entry.code not in known]
     with transaction.atomic():
         for entry in new:
             if faults := check_scenario(entry.document):
@@ -176,10 +177,6 @@ def load_scenarios(now: datetime) -> int:
             scenario = Scenario(code=entry.code, published=True)
             keep_document(scenario, entry.document, now)
     return len(new)
-
-
-def _is_played_here(entry: scenarios.Entry) -> bool:
-    return ruleset(str(entry.document["ruleset"])).brings_fleets
 
 
 def side_names(scenario: Scenario) -> list[str]:
@@ -202,8 +199,7 @@ def in_scenario(plan: BattlePlan, scenario: Scenario, seat: int) -> BattlePlan:
         _seated(own if number == seat else next(others), party, given[number])
         for number, party in enumerate(setting.parties)
     )
-    yard = YARDS[scenario.ruleset]
-    prices = [yard.fleet_price(yard.read_fleet(fleet, "$")) for fleet in given if fleet is not None]
+    prices = [fleet_price(read_fleet(fleet)) for fleet in given if fleet is not None]
     return replace(plan, seats=seats, options={**plan.options, **setting.options}, field=setting.field,
                    budget=max(plan.budget, *prices, 0))  # fmt: skip
 
@@ -216,12 +212,16 @@ def _seated(one: Seating, party: Party, fleet: Json) -> Seating:
 
 def play_test(account: Account, scenario: Scenario, seat: int, captain: str, now: datetime) -> Battle:
     """A battle in a scenario at once, all other sides by a captain's hand, ready fleets where it gives none."""
-    rules, budget = scenario.ruleset, USUAL_BUDGET[scenario.ruleset]
-    ready = write_fleet(pick_fleet(cast("list[Json]", ready_designs(rules)), budget, secrets.randbelow,
-                                   name=gettext("Ready fleet")))  # fmt: skip
-    seats = (Seating(account=account.get_username(), fleet=ready), Seating(captain=captain))
+    rules, budget = scenario.ruleset, USUAL_BUDGET.get(scenario.ruleset, 0)
+    fleet = _ready_fleet(rules, budget) if budget else None
+    seats = (Seating(account=account.get_username(), fleet=fleet), Seating(captain=captain))
     plan = BattlePlan(name=scenario.name, ruleset=rules, budget=budget, seats=seats)
     return open_battle(account, in_scenario(plan, scenario, seat), now)
+
+
+def _ready_fleet(rules: str, budget: int) -> dict[str, Json]:
+    ready = cast("list[Json]", ready_designs(rules))
+    return write_fleet(pick_fleet(ready, budget, secrets.randbelow, name=gettext("Ready fleet")))
 
 
 def _check_room(account: Account) -> None:

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from battles import scenarios
-from battles.engine import Refused
+from battles.engine import Refused, ruleset
 from battles.models import Battle, Scenario
 from battles.selectors import curated_scenarios, scenario_for, scenarios_for
 from battles.services import BattlePlan, Seating, accept, open_battle
@@ -29,14 +29,12 @@ from battles.services.scenarios import (
 from battles.simulation import Match, check_match, play_battle
 from hexbattle.accounts.models import Account
 from shipyard.catalogue import designs
-from shipyard.models import Ruleset
 from shipyard.rules import Json
 from shipyard.services import load_catalogue
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
 
-ENTRIES = [one for one in scenarios.entries() if one.document["ruleset"] in Ruleset.values]
-ELSEWHERE = [one for one in scenarios.entries() if one not in ENTRIES]
+ENTRIES = scenarios.entries()
 CODES = [one.code for one in ENTRIES]
 
 
@@ -65,19 +63,9 @@ def scenario(code: str) -> Scenario:
 # Those that come with the site
 
 
-@pytest.mark.parametrize("entry", ELSEWHERE, ids=lambda entry: entry.code)
-def test_one_by_rules_that_the_site_has_no_pages_for_is_neither_loaded_nor_taken(
-    entry: scenarios.Entry, account: Account, loaded: None
-) -> None:
-    assert faults_ignoring_places(entry.document) == {"not_played_here"}
-    assert not Scenario.objects.filter(code=entry.code).exists()
-    plan = BattlePlan(name="Landing", ruleset=str(entry.document["ruleset"]), budget=1, seats=())
-    with pytest.raises(Refused, match="cannot be opened here"):
-        open_battle(account, plan, timezone.now())
-
-
-def test_there_are_five_for_duels_and_three_for_fleets() -> None:
+def test_there_are_five_for_duels_and_three_each_for_fleets_and_on_the_ground() -> None:
     assert CODES == [
+        "hold-the-line", "last-stand", "skirmish",
         "hold-the-gate", "meeting-engagement", "three-way-circle",
         "convoy", "debris-belt", "nebula-chase", "open-space", "planet-pass",
     ]  # fmt: skip
@@ -93,9 +81,10 @@ def test_every_one_has_a_text_and_no_fault(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_captains_fight_every_one_to_an_end(code: str) -> None:
     document = document_of(code)
-    rules, sides = document["ruleset"], len(document["sides"])
-    match = Match(ruleset=rules, captains=("cadet",) * sides, seed="1", options={"turn_limit": 60}, scenario=document,
-                  designs=tuple(designs(rules)), budget=(400, 600))  # fmt: skip
+    rules, sides = ruleset(document["ruleset"]), len(document["sides"])
+    captain, *_others = rules.captains
+    match = Match(ruleset=rules.key, captains=(captain,) * sides, seed="1", options={rules.limit_option: 60},
+                  designs=tuple(designs(rules.key)), budget=(400, 600), scenario=document)  # fmt: skip
     check_match(match)
     assert play_battle(match, 0).turns <= 61
 

@@ -30,8 +30,9 @@ MOST_SIDES: Final = 4
 
 @record
 class Force:
-    """The units of a side."""
+    """The units of a side; `name` is what the scenario calls it."""
 
+    name: str = ""
     units: Recruits
 
 
@@ -91,7 +92,7 @@ def read_scenario(document: Json, fleets: Sequence[Json]) -> Setting:
     parties = tuple(Party(name=side.name, team=seat, fleet=None) for seat, side in enumerate(scenario.sides))
     ground = Battlefield(
         map=scenario.map,
-        sides=tuple(Force(units=side.units) for side in scenario.sides),
+        sides=tuple(Force(name=side.name, units=side.units) for side in scenario.sides),
         victory=scenario.victory,
         defending_team=scenario.defending_team,
     )
