@@ -18,8 +18,8 @@ TERRAIN = {"debris": _("debris"), "nebula": _("nebulae"), "planet": _("planets")
 
 
 def currency_words(ruleset: str) -> str:
-    """What budgets of a ruleset are counted in."""
-    return str(CURRENCIES[YARDS[ruleset].currency])
+    """What budgets of a ruleset are counted in; "" where nobody brings a fleet."""
+    return str(CURRENCIES[YARDS[ruleset].currency]) if ruleset in YARDS else ""
 
 
 class Battle(models.Model):
@@ -154,6 +154,18 @@ class OrderSheet(turns.OrderSheet):
         verbose_name = _("order sheet")
         verbose_name_plural = _("order sheets")
         constraints = [models.UniqueConstraint(fields=["turn", "side"], name="one_sheet_a_side")]
+
+
+class Step(turns.Step):
+    """An action of one side, or its leaving the battle, as `services.stepping` writes it."""
+
+    turn = models.ForeignKey(Turn, models.CASCADE, related_name="steps", verbose_name=_("turn"))
+    side = models.ForeignKey(Side, models.CASCADE, related_name="steps", verbose_name=_("side"))
+
+    class Meta(turns.Step.Meta):
+        verbose_name = _("step")
+        verbose_name_plural = _("steps")
+        constraints = [models.UniqueConstraint(fields=["turn", "number"], name="one_step_a_number")]
 
 
 class Event(turns.Event):

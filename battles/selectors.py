@@ -85,6 +85,9 @@ def _shared_screen(battle: Battle, sides: tuple[Side, ...], unlocked: Unlocked |
     turn = current_turn(battle)
     if turn is None:
         return Seen(battle=battle, sides=sides, side=None)
+    if rules_of(battle).stepwise:  # nothing is hidden (B-2.1): whose turn it is plays
+        acting = next((one for one in sides if one.seat in turn.awaiting and not one.captain), None)
+        return Seen(battle=battle, sides=sides, side=acting)
     confirmed = set(turn.sheets.filter(status=OrderSheet.Status.CONFIRMED).values_list("side_id", flat=True))
     waiting = [side for side in sides if side.seat in turn.awaiting and not side.captain and side.pk not in confirmed]
     own = [side for side in waiting if unlocked == Unlocked(seat=side.seat, turn=turn.number)]
@@ -130,6 +133,17 @@ def _turns(battle: Battle) -> QuerySet[Turn]:
 def state_of(turn: Turn) -> Any:
     """The whole state in which a turn opened: for services, never for pages."""
     return rules_of(turn.battle).read_state(turn.state)
+
+
+def standing_of(turn: Turn) -> Any:
+    """The whole state as it stands within a turn, after the last step taken in it: for services, never for pages."""
+    last = turn.steps.order_by("-number").values_list("state", flat=True).first() if turn.steps_taken else None
+    return rules_of(turn.battle).read_state(turn.state if last is None else last)
+
+
+def view_now(turn: Turn, seat: int | None) -> Any:
+    """The state as it stands within a turn, as a seat may see it."""
+    return _cut(turn.battle, standing_of(turn), seat)
 
 
 def view_of(turn: Turn, seat: int | None) -> Any:

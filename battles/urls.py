@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.views import battle, desk, dice, duel, leaving, lobby, opening, testfire
+from battles.views import acting, battle, desk, dice, duel, leaving, lobby, opening, testfire
 
 app_name = "battles"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:code>/state/", battle.state, name="state"),
     path("<slug:code>/turns/<int:number>/dice/", dice.dice, name="dice"),
     path("<slug:code>/desk/", desk.desk, name="desk"),
+    path("<slug:code>/act/", acting.act, name="act"),
     path("<slug:code>/seat/", duel.seat, name="seat"),
     path("<slug:code>/accept/", opening.accept, name="accept"),
     path("<slug:code>/arrange/", opening.arrange, name="arrange"),

@@ -99,6 +99,7 @@ class Ruleset[S, O, E, P](ABC):
     sparring: Mapping[str, Captain[S, O]] = {}  # whom captains are measured against; never offered to players
     largest_die: int = 6  # the most sides of any die that is rolled
     limit_option: str = "turn_limit"  # the option that bounds the length of a battle
+    stepwise: bool = False  # whether a turn is one team's, each of its actions resolved as it is taken
     brings_fleets: bool = True  # whether parties bring fleets; else everything stands in the scenario
 
     # documents

@@ -1,5 +1,6 @@
 """Everything that changes a battle. All take `now`; where they raise `Refused` or `TurnClosed`, nothing is stored."""
 
+from battles.services.acting import act
 from battles.services.duels import points_of, quick_duel
 from battles.services.leaving import concede, offer_draw, withdraw_draw_offer
 from battles.services.opening import accept, cancel, decline, opaque_id, open_battle, ready_designs, rearrange
@@ -7,11 +8,10 @@ from battles.services.orders import Receipt, receipt_of, reopen_orders, save_ord
 from battles.services.plans import BattlePlan, Seating
 from battles.services.resolving import resolve_if_due, retry_turn, sweep
 from battles.services.scoring import enter_score
-from battles.turns.clock import TurnClosed
+from battles.turns.clock import StaleToken, TurnClosed
 
 __all__ = [
-    "BattlePlan", "Receipt", "Seating", "TurnClosed", "accept", "cancel", "concede", "decline", "enter_score",
-    "offer_draw", "opaque_id", "open_battle", "points_of", "quick_duel", "ready_designs", "rearrange", "receipt_of",
-    "reopen_orders", "resolve_if_due",
-    "retry_turn", "save_orders", "sweep", "withdraw_draw_offer",
+    "BattlePlan", "Receipt", "Seating", "StaleToken", "TurnClosed", "accept", "act", "cancel", "concede", "decline",
+    "enter_score", "offer_draw", "opaque_id", "open_battle", "points_of", "quick_duel", "ready_designs", "rearrange",
+    "receipt_of", "reopen_orders", "resolve_if_due", "retry_turn", "save_orders", "sweep", "withdraw_draw_offer",
 ]  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Literal
 from django.db import transaction
 
 from battles.models import OrderSheet, Side, Turn
+from battles.selectors import rules_of
 
 type ClosedBy = Literal["confirmed", "deadline", "concession", "agreement"]
 
@@ -36,6 +37,8 @@ def hint(turn: Turn, at: datetime | None = None) -> None:
 
 def early_close(turn: Turn, sides: Sequence[Side], sheets: Sequence[OrderSheet]) -> ClosedBy | None:
     """Why the turn can close before its deadline; None if it still waits for somebody."""
+    if rules_of(turn.battle).stepwise:
+        return _stepwise_close(turn, sides)
     leaving = {sheet.side_id for sheet in sheets if sheet.leaves}
     living = [side for side in sides if not side.out]
     if all(side.draw_offered for side in living):
@@ -46,6 +49,13 @@ def early_close(turn: Turn, sides: Sequence[Side], sheets: Sequence[OrderSheet])
     if all(side.pk in confirmed for side in awaited_players(turn, living)):
         return "confirmed"
     return None
+
+
+def _stepwise_close(turn: Turn, sides: Sequence[Side]) -> ClosedBy | None:
+    """Its last step has been taken; or it is a captain's, and a worker plays it."""
+    living = [side for side in sides if not side.out]
+    ended = turn.pk is not None and turn.steps.filter(ends_turn=True).exists()
+    return "confirmed" if ended or not awaited_players(turn, living) else None
 
 
 def awaited_players(turn: Turn, sides: Sequence[Side]) -> list[Side]:

@@ -3,7 +3,7 @@
 Both are kept with the open turn and carried out as it closes, so that no state changes under orders that others
 have already given. A concession stands on the side's sheet. Its ships give no orders and leave at the end of the
 turn; where it decides the battle there is nothing left to fight for, and the turn closes at once. So it does when
-all sides still fighting have offered a draw.
+all sides still fighting have offered a draw. Where turns are played step by step, both are steps, taken at once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from django.db import transaction
 from battles.engine import Seat
 from battles.models import Battle, OrderSheet, Side, Turn
 from battles.selectors import current_turn, rules_of, state_of
+from battles.services.acting import take
 from battles.services.closing import note_readiness
+from battles.services.stepping import AGREED, Stepper
 from battles.services.telling import tell_sides
 from battles.turns.clock import TurnClosed, check_open, take_hold
 from battles.turns.sheets import sealed
@@ -25,6 +27,9 @@ from shipyard.rules import Refused, fault
 def concede(side: Side, now: datetime) -> None:
     """The side leaves the battle at the end of the open turn. For good: it cannot be taken back."""
     turn = _open_turn(side, now)
+    if rules_of(side.battle).stepwise:
+        take(Stepper(turn), side, {"leave": "concede"}, now)
+        return
     standing = _standing_orders(turn, side, now)
     with transaction.atomic():
         take_hold(turn, Turn.objects, now)
@@ -44,6 +49,8 @@ def offer_draw(side: Side, now: datetime) -> None:
         if Side.objects.filter(pk=side.pk, draw_offered=False).update(draw_offered=True):
             tell_sides(side.battle, "draw", [one for one in sides if one.pk != side.pk], now, turn.number)
         note_readiness(turn)
+    if rules_of(side.battle).stepwise and not side.battle.sides.filter(out=False, draw_offered=False).exists():
+        take(Stepper(turn), side, AGREED, now)
 
 
 def withdraw_draw_offer(side: Side, now: datetime) -> None:

@@ -43,7 +43,7 @@ def save_orders(
     turn = orderable_turn(side, turn_number, now)
     written = _checked(turn, side, document)
     sheet = {
-        **sealed(turn.number, side.secret, written, _nonce(nonce)),
+        **sealed(turn.number, side.secret, written, nonce_of(nonce)),
         "status": OrderSheet.Status.CONFIRMED if confirm else OrderSheet.Status.DRAFT,
         "author": OrderSheet.Author.PLAYER,
         "saved_at": now,
@@ -84,6 +84,8 @@ def orderable_turn(side: Side, number: int, now: datetime) -> Turn:
         turn = turn_of(side.battle, number)
     except Turn.DoesNotExist:
         raise TurnClosed(fault("no_such_turn", "$", "There is no turn {n} to give orders for.", n=number)) from None
+    if rules_of(turn.battle).stepwise:
+        raise TurnClosed(fault("by_actions", "$", "In this battle each action is taken by itself, in its side's turn."))
     check_open(turn, now)
     if side.seat not in turn.awaiting:
         raise TurnClosed(fault("not_awaited", "$", "Your side gives no orders in turn {n}.", n=number))
@@ -100,7 +102,8 @@ def _checked(turn: Turn, side: Side, document: str) -> dict[str, Json]:
     return rules.write_orders(orders)
 
 
-def _nonce(nonce: str | None) -> bytes | None:
+def nonce_of(nonce: str | None) -> bytes | None:
+    """A nonce as the browser sends it, if it sends one; raises `Refused`."""
     if nonce is None:
         return None
     if not _NONCE.fullmatch(nonce):

@@ -12,11 +12,12 @@ from django.contrib.auth import get_user_model
 from django.db import OperationalError
 from django.db.models import F, Manager
 
-from battles.engine import SealedDice, Seat
-from battles.models import Event, OrderSheet, Side, Turn
+from battles.engine import Resolution, SealedDice, Seat
+from battles.models import Event, OrderSheet, Side, Step, Turn
 from battles.selectors import Rules, rules_of
 from battles.services.closing import ClosedBy, awaited_players, early_close
 from battles.services.playing import Play, play
+from battles.services.stepping import Stepper, Taken, captains_orders, store_steps
 from battles.services.telling import tell
 from battles.services.turning import end_battle, open_turn
 from battles.turns import clock, sealing, vault
@@ -29,12 +30,18 @@ PATIENCE = 3  # deadlines in a row without any orders, after which a side is giv
 
 @dataclass(frozen=True, kw_only=True)
 class Played:
-    """A turn worked out and not yet stored. `sheets`: of all who ordered, by seat, the unsaved ones among them."""
+    """A turn worked out and not yet stored. `sheets`: of all who ordered, by seat, the unsaved ones among them.
+
+    `steps`: those still to be stored of a turn that is played step by step, with their events. `result`: the state
+    after the turn, and the events that came of no step. `silent`: the sides that let the deadline pass.
+    """
 
     closed_by: ClosedBy
     sides: tuple[Side, ...]
-    sheets: tuple[OrderSheet, ...]
     result: Play
+    silent: frozenset[int]
+    sheets: tuple[OrderSheet, ...] = ()
+    steps: tuple[Taken, ...] = ()
 
 
 class BattleGame(clock.Game[Turn, Played]):
@@ -46,12 +53,15 @@ class BattleGame(clock.Game[Turn, Played]):
     def play(self, turn: Turn) -> Played:
         rules = rules_of(turn.battle)
         sides = tuple(turn.battle.sides.defer("fleet", "arrangement"))
+        if rules.stepwise:
+            return _play_out(Stepper(turn), sides)
         written = tuple(turn.sheets.select_related("side").order_by("side__seat"))
         closed_by = early_close(turn, sides, written) or "deadline"
         fought = closed_by in ("confirmed", "deadline")
         sheets = _all_sheets(rules, turn, sides, written) if fought else written
         result = play(rules, turn, sheets, agreed=closed_by == "agreement")
-        return Played(closed_by=closed_by, sides=sides, sheets=sheets, result=result)
+        silent = frozenset(sheet.side_id for sheet in sheets if sheet.author == OrderSheet.Author.DEFAULT)
+        return Played(closed_by=closed_by, sides=sides, sheets=sheets, silent=silent, result=result)
 
     def store(self, turn: Turn, played: Played, now: datetime) -> None:
         rules, battle = rules_of(turn.battle), turn.battle
@@ -129,14 +139,32 @@ def _made_sheet(rules: Rules, turn: Turn, state: Any, side: Side) -> OrderSheet:
 
 
 def _plan(rules: Rules, turn: Turn, state: Any, side: Side) -> Any:
-    """A captain plans from its own view, with its own dice, and is held to the rules like anybody else."""
-    seat = Seat(side.seat)
-    view = rules.view(state, seat)
     dice = SealedDice(sealing.captain_key(vault.open_secret(side.secret), turn.number))
-    orders = rules.captains[side.captain](view, seat, dice)
-    if faults := rules.check_orders(view, seat, orders):
-        raise RuntimeError(f"Captain {side.captain} gave orders with faults: {[one.message for one in faults]}")
-    return orders
+    return captains_orders(rules, state, side, dice)
+
+
+def _play_out(stepper: Stepper, sides: tuple[Side, ...]) -> Played:
+    """What is left of a turn that is played step by step: all of a captain's, and the end of one past its deadline."""
+    turn = stepper.turn
+    closed_by = early_close(turn, sides, ()) or "deadline"
+    acting = next((side for side in sides if side.seat in turn.awaiting), None)
+    steps: list[Taken] = []
+    silent = frozenset[int]()
+    if acting and acting.captain:
+        while not stepper.over:
+            steps.append(stepper.take(acting, stepper.plan(acting), Step.Author.CAPTAIN))
+    elif acting and not stepper.over:
+        silent = frozenset() if turn.steps.filter(side=acting).exists() else frozenset({acting.pk})
+        steps.append(stepper.take(acting, _at_the_deadline(stepper, acting, bool(silent)), Step.Author.DEFAULT))
+    result: Play = Resolution(state=stepper.state, events=())
+    return Played(closed_by=closed_by, sides=sides, steps=tuple(steps), silent=silent, result=result)
+
+
+def _at_the_deadline(stepper: Stepper, side: Side, silent: bool) -> Any:
+    """The turn ends as it stands (B-2.3); a side that has let too many pass without a word is given up."""
+    if silent and side.missed + 1 >= PATIENCE:
+        return {"leave": "abandon"}
+    return stepper.rules.write_orders(stepper.rules.default_orders(stepper.state, Seat(side.seat)))
 
 
 def _store_history(rules: Rules, turn: Turn, played: Played, now: datetime) -> None:
@@ -144,18 +172,19 @@ def _store_history(rules: Rules, turn: Turn, played: Played, now: datetime) -> N
     for sheet in made:
         sheet.saved_at = now
     OrderSheet.objects.bulk_create(made)
+    store_steps(turn, played.steps, now)
     documents = rules.write_events(played.result.events)
     Event.objects.bulk_create(
         Event(turn=turn, number=number, kind=str(document["kind"]), data=document)
         for number, document in enumerate(documents, 1)
     )
     # The key is everybody's from here on, so it need no longer be encrypted.
-    Turn.objects.filter(pk=turn.pk).update(closed_by=played.closed_by, key=turn.secret.hex())
+    taken = turn.steps_taken + len(played.steps)
+    Turn.objects.filter(pk=turn.pk).update(closed_by=played.closed_by, key=turn.secret.hex(), steps_taken=taken)
 
 
 def _store_sides(rules: Rules, turn: Turn, played: Played) -> None:
     """Who is out now, and how many deadlines in a row each player has let pass without a word."""
-    silent = {sheet.side_id for sheet in played.sheets if sheet.author == OrderSheet.Author.DEFAULT}
     awaited = {side.pk for side in awaited_players(turn, played.sides)}
     written = cast("list[dict[str, Any]]", rules.write_state(played.result.state)["sides"])
     out = {one["seat"] for one in written if one["out"]}
@@ -163,6 +192,6 @@ def _store_sides(rules: Rules, turn: Turn, played: Played) -> None:
         before = (side.out, side.missed)
         side.out = side.seat in out
         if side.pk in awaited and played.closed_by == "deadline":
-            side.missed = side.missed + 1 if side.pk in silent else 0
+            side.missed = side.missed + 1 if side.pk in played.silent else 0
         if before != (side.out, side.missed):
             side.save(update_fields=["out", "missed"])

@@ -33,6 +33,13 @@ class StaleClaim(Exception):
     """Another worker has taken this turn over; what we made of it is thrown away."""
 
 
+class StaleToken(TurnClosed):
+    """The request was made when the turn stood elsewhere (B-7); nothing has happened."""
+
+    def __init__(self) -> None:
+        super().__init__(fault("stale", "$", "The battle has gone on since; nothing was done. This is how it stands."))
+
+
 class Game[T: Turn, R](ABC):
     """What a kind of game (battles, campaigns) brings to its turns. T: its Turn rows, R: what playing one gives."""
 
@@ -59,9 +66,23 @@ def due(now: datetime) -> Q:
 
 def take_hold[T: Turn](turn: T, turns: Manager[T], now: datetime) -> None:
     """Hold an open turn until the caller's transaction ends; raises `TurnClosed` if it is open no longer."""
-    open_still = Q(closes_at=None) | Q(closes_at__gt=now)
-    if not turns.filter(open_still, pk=turn.pk, status=Turn.Status.OPEN).update(status=Turn.Status.OPEN):
+    if not turns.filter(_open(now), pk=turn.pk).update(status=Turn.Status.OPEN):
         raise TurnClosed(why_closed(turns.get(pk=turn.pk)))
+
+
+def take_step[T: Turn](turn: T, turns: Manager[T], now: datetime) -> None:
+    """Take the next step of an open turn, as `turn` has counted them; it is held until the transaction ends.
+
+    Raises `TurnClosed`, or `StaleToken` if that step has been taken, or the last one of the turn.
+    """
+    unmoved = turns.filter(_open(now), pk=turn.pk, ready=False, steps_taken=turn.steps_taken)
+    if not unmoved.update(steps_taken=F("steps_taken") + 1):
+        check_open(turns.get(pk=turn.pk), now)
+        raise StaleToken
+
+
+def _open(now: datetime) -> Q:
+    return Q(status=Turn.Status.OPEN) & (Q(closes_at=None) | Q(closes_at__gt=now))
 
 
 def check_open(turn: Turn, now: datetime) -> None:

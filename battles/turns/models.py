@@ -36,6 +36,7 @@ class Turn(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     ready = models.BooleanField(_("all orders confirmed"), default=False)
     fence = models.PositiveIntegerField(_("fencing number"), default=0)
+    steps_taken = models.PositiveIntegerField(_("steps taken"), default=0)  # where a turn is played step by step
     lease_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
     closed_by = models.CharField(_("closed by"), max_length=12, blank=True)
     trace = models.TextField(_("trace of the failure"), blank=True)
@@ -63,12 +64,8 @@ class Turn(models.Model):
         return self.secret.hex() if self.status == self.Status.RESOLVED else None
 
 
-class OrderSheet(models.Model):
-    """One side's orders for one turn. A concrete sheet adds `turn` and `side`, unique together."""
-
-    class Status(models.TextChoices):
-        DRAFT = "draft", _("draft")
-        CONFIRMED = "confirmed", _("confirmed")
+class Sealed(models.Model):
+    """What somebody ordered, and the seal on it (D-3)."""
 
     class Author(models.TextChoices):
         PLAYER = "player", _("the player")
@@ -76,13 +73,30 @@ class OrderSheet(models.Model):
         DEFAULT = "default", _("nobody: standing orders")
 
     document = DocumentField(_("orders"))
-    status = models.CharField(_("status"), max_length=10, choices=Status)
     author = models.CharField(_("written by"), max_length=10, choices=Author, default=Author.PLAYER)
     nonce = models.CharField(_("nonce"), max_length=64)
     receipt = models.CharField(_("sheet hash"), max_length=64)
-    saved_at = models.DateTimeField(_("saved"))
 
     pk: int
+
+    class Meta:
+        abstract = True
+
+    @property
+    def text(self) -> str:
+        """The orders in the canonical form that their hash is taken over."""
+        return sealing.canonical(self.document)
+
+
+class OrderSheet(Sealed):
+    """One side's orders for one turn. A concrete sheet adds `turn` and `side`, unique together."""
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        CONFIRMED = "confirmed", _("confirmed")
+
+    status = models.CharField(_("status"), max_length=10, choices=Status)
+    saved_at = models.DateTimeField(_("saved"))
 
     class Meta:
         abstract = True
@@ -90,15 +104,33 @@ class OrderSheet(models.Model):
     def __str__(self) -> str:
         return f"{self.status} orders"
 
-    @property
-    def text(self) -> str:
-        """The sheet in the canonical form that its hash is taken over."""
-        return sealing.canonical(self.document)
+
+class Step(Sealed):
+    """One action of a turn that is played step by step, as it was resolved, with the state that it led to.
+
+    A concrete step adds `turn` and `side`, and makes (turn, number) unique. Numbers begin at 1.
+    """
+
+    number = models.PositiveIntegerField(_("number"))
+    taken_at = models.DateTimeField(_("taken"))
+    ends_turn = models.BooleanField(_("ends the turn"), default=False)
+    state = DocumentField(_("state after it"))
+
+    class Meta:
+        abstract = True
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"step {self.number}"
 
 
 class Event(models.Model):
-    """One event of a resolved turn. Who may see it lies in its data and is cut by the engine alone."""
+    """One event of a turn. Who may see it lies in its data and is cut by the engine alone.
 
+    `step`: the number of the step that it came of; None where turns are resolved whole.
+    """
+
+    step = models.PositiveIntegerField(_("step"), null=True, blank=True)
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=40)
     data = DocumentField(_("data"))

@@ -30,12 +30,12 @@ def commitment(game: str, turn: int, key: bytes) -> str:
     return hashlib.sha256(frame("turn", game, turn, key)).hexdigest()
 
 
-def derived_nonce(secret: bytes, turn: int) -> bytes:
-    """The nonce of a sheet that came without one, from its side's secret, so that nobody can try out nonces.
+def derived_nonce(secret: bytes, turn: int, *step: int) -> bytes:
+    """The nonce of a sheet (or step) that came without one, from its side's secret: nobody can try out nonces.
 
     Never from the turn's key: that is revealed with the sheet's hash, and a sheet is easy to guess.
     """
-    return hmac.digest(secret, frame("nonce", turn), "sha256")
+    return hmac.digest(secret, frame("nonce", turn, *step), "sha256")
 
 
 def sheet_hash(nonce: bytes, document: object) -> str:
@@ -44,10 +44,13 @@ def sheet_hash(nonce: bytes, document: object) -> str:
 
 
 def mixed_key(key: bytes, game: str, turn: int, hashes: Sequence[str]) -> bytes:
-    """The key that the turn's dice come from: HMAC-SHA256(key, game, turn, sheet hashes in seat order)."""
+    """The key that the turn's dice come from: HMAC-SHA256(key, game, turn, sheet hashes in seat order).
+
+    Where a turn is played step by step, that of each step's dice: from the hashes of all steps up to it.
+    """
     return hmac.digest(key, frame(game, turn, *(bytes.fromhex(one) for one in hashes)), "sha256")
 
 
-def captain_key(secret: bytes, turn: int) -> bytes:
-    """The key of a captain's own dice for one turn, from its side's secret and never from the turn's key."""
-    return hmac.digest(secret, frame("captain", turn), "sha256")
+def captain_key(secret: bytes, turn: int, *step: int) -> bytes:
+    """The key of a captain's own dice for one turn (or step), from its side's secret and never from the turn's key."""
+    return hmac.digest(secret, frame("captain", turn, *step), "sha256")

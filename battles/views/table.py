@@ -24,8 +24,10 @@ from battles.selectors import (
     rules_of,
     turn_of,
     view_after,
+    view_now,
     view_of,
 )
+from battles.turns.tokens import turn_token
 from battles.views.film import Film
 from battles.views.rooms import Room, room_of
 from battles.views.sheet import Desk, draft_of
@@ -52,7 +54,8 @@ class LogGroup:
 
 @dataclass
 class Table:
-    """A running or ended battle as one visitor sees it. `asked`: the turn whose log was asked for, if any.
+    """A running or ended battle as one visitor sees it. `asked`: the turn whose log was asked for, if any; `notice`:
+    what the visitor has to be told first.
 
     What is shown costs queries only when it is asked for, so that a partial pays for itself alone.
     """
@@ -60,6 +63,7 @@ class Table:
     seen: Seen
     asked: int | None = None
     handed: Desk | None = None
+    notice: str = ""
 
     @property
     def battle(self) -> Battle:
@@ -100,11 +104,11 @@ class Table:
     @cached_property
     def view(self) -> Any:
         """How things stand now."""
-        return view_of(self.turn, self.seat) if self.turn else view_after(self.newest, self.seat)
+        return view_now(self.turn, self.seat) if self.turn else view_after(self.newest, self.seat)
 
     @cached_property
     def told(self) -> Turn | None:
-        """The turn that log and film tell of: the one asked for, else the last one resolved."""
+        """The turn that log and film tell of: the one asked for, else the last one of which anything is known."""
         latest = self.latest
         number = latest if self.asked is None else self.asked
         if not self.room.first_turn <= number <= latest:
@@ -113,8 +117,8 @@ class Table:
 
     @property
     def latest(self) -> int:
-        """The number of the last turn resolved; before there is any, one less than the first."""
-        return self.newest.number - 1 if self.turn else self.newest.number
+        """The number of the last turn resolved or begun step by step; before there is any, one less than the first."""
+        return self.newest.number - 1 if self.turn and not self.turn.steps_taken else self.newest.number
 
     @property
     def before(self) -> int | None:
@@ -182,7 +186,8 @@ class Table:
         """One's own order desk, while there is a turn to order for."""
         if self.handed or not (self.turn and self.side) or self.side.out:
             return self.handed
-        if self.turn.status != Turn.Status.OPEN or self.side.seat not in self.turn.awaiting:
+        ended = self.rules.stepwise and self.turn.ready
+        if self.turn.status != Turn.Status.OPEN or self.side.seat not in self.turn.awaiting or ended:
             return None
         return self.room.desk(draft_of(self.turn, self.side, view=self.view))
 
@@ -233,10 +238,15 @@ class Table:
         return self.room.ends(self.view, deeds, self.battle.points, self.seat)
 
     @property
+    def token(self) -> str:
+        """What the next step of the running turn must bring (B-7)."""
+        return turn_token(self.battle.code, self.turn) if self.turn else ""
+
+    @property
     def moment(self) -> str:
         """Names what log, roster, board and desk are about: another one when they have to be drawn anew."""
         status = self.turn.status if self.turn else self.battle.status
-        return f"{self.newest.number}-{status}"
+        return f"{self.newest.number}-{status}-{self.newest.steps_taken}"
 
     @cached_property
     def tag(self) -> str:

@@ -31,6 +31,7 @@ class BattleForge(Packaged[State, Action, Event, Preview]):
     resolving, sight, previews = resolve, sight, preview
     largest_die = 100
     limit_option = "round_limit"
+    stepwise = True
     brings_fleets = False
 
     def muster(
