@@ -2,77 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, pi, sin, sqrt
 from typing import Any, cast
 
 from battles.engine import StartLine, hex_battle_deployment, ruleset
 from battles.scenario_form import LETTERS
 from battles.services import scenarios as services
+from battles.views.ground_picture import of_ground
+from battles.views.picture_parts import Ground, Picture, Point, Target, Zone, box, closed, mark, number, stroke
 from shipyard.rules import Json
 
 SIZE = 10  # of a hex, from its middle to a corner
 HALF = SIZE * sqrt(3) / 2
-MARGIN = SIZE
 CELL = f"h{SIZE}l{SIZE / 2:g} {HALF:.2f}l-{SIZE / 2:g} {HALF:.2f}h-{SIZE}l-{SIZE / 2:g}-{HALF:.2f}z"
 MOST_LETTERS = 300
 SIGNS = {"debris": "D", "nebula": "N", "planet": "P"}
 WIDE = 300  # of a picture of open space, in whose middle all is
 SPACE = 36  # about that
 
-type Point = tuple[float, float]
 type Hex = tuple[int, int]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Mark:
-    """A letter somewhere."""
-
-    text: str
-    x: str
-    y: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ground:
-    """All hexes of one terrain: their outlines as one path, and a letter in each."""
-
-    kind: str
-    path: str
-    marks: tuple[Mark, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Zone:
-    """Where a side begins: hexes, or a line with an arrow ahead."""
-
-    seat: int
-    path: str
-    mark: Mark
-
-
-@dataclass(frozen=True, kw_only=True)
-class Target:
-    """The objective: the hexes that count as one path, and its middle."""
-
-    path: str
-    x: str
-    y: str
-    seat: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Picture:
-    """`board`: the edge as a path, empty where space has none. `places`: where the sides begin, for scripts to draw."""
-
-    box: str
-    places: Mapping[str, Json]
-    board: str = ""
-    grounds: tuple[Ground, ...] = ()
-    zones: tuple[Zone, ...] = ()
-    lines: tuple[Zone, ...] = ()
-    target: Target | None = None
 
 
 def picture_of(document: dict[str, Json]) -> Picture:
@@ -80,6 +29,8 @@ def picture_of(document: dict[str, Json]) -> Picture:
     sides = cast("list[dict[str, Json]]", document["sides"])
     bare: Json = [{key: side[key] for key in side if key not in ("fleet", "arrangement")} for side in sides]
     setting = services.trial_setting({**document, "sides": bare})
+    if document["ruleset"] == "battleforge":
+        return of_ground(setting.field)
     state = ruleset(str(document["ruleset"])).muster(setting.parties, setting.options, field=setting.field)
     return _of_board(state) if document["ruleset"] == "hex_battle" else _of_space(state)
 
@@ -90,9 +41,9 @@ def _of_board(state: Any) -> Picture:
     kinds = [(kind, [_hex(at) for at, what in state.terrain.items() if what == kind]) for kind in SIGNS]
     zones = [hex_battle_deployment.zone_of(state, seat) for seat in range(len(state.sides))]
     return Picture(
-        box=_box(-SIZE, -HALF, width, height),
+        box=box(-SIZE, -HALF, width, height),
         places={"zones": cast("list[Json]", zones)},
-        board=_path(_edge(columns, rows)),
+        board=closed(_edge(columns, rows)),
         grounds=tuple(_ground(kind, hexes) for kind, hexes in kinds if hexes),
         zones=tuple(_zone(seat, hexes) for seat, hexes in enumerate(zones)),
         target=_target(state, state.objective, _disc),
@@ -111,7 +62,7 @@ def _of_space(state: Any) -> Picture:
     (left, top), (right, bottom) = (tuple(map(pick, zip(*points, strict=True))) for pick in (min, max))
     zoom = WIDE / max(right - left, bottom - top, 1)
     return Picture(
-        box=_box(
+        box=box(
             left * zoom - SPACE, top * zoom - SPACE, *((far * zoom + 2 * SPACE) for far in (right - left, bottom - top))
         ),
         places={"lines": [{"at": list(line.at), "facing": line.facing} for line in lines]},
@@ -130,8 +81,8 @@ def _start_line(seat: int, line: StartLine, zoom: float) -> Zone:
         return x + ahead * cos(bow) - aside * sin(bow), y + ahead * sin(bow) + aside * cos(bow)
 
     tip = spot(38, 0)
-    path = _stroke([spot(0, -30), spot(0, 30)]) + _stroke([(x, y), tip]) + _stroke([spot(28, -8), tip, spot(28, 8)])
-    return Zone(seat=seat, path=path, mark=_mark(LETTERS[seat], spot(-16, 0)))
+    bars = stroke([spot(0, -30), spot(0, 30)]) + stroke([(x, y), tip]) + stroke([spot(28, -8), tip, spot(28, 8)])
+    return Zone(seat=seat, path=bars, mark=mark(LETTERS[seat], spot(-16, 0)))
 
 
 def _zone(seat: int, hexes: Sequence[Hex]) -> Zone:
@@ -139,13 +90,13 @@ def _zone(seat: int, hexes: Sequence[Hex]) -> Zone:
     centres = [_centre(at) for at in hexes] or [(0.0, 0.0)]
     middle = tuple(sum(point[axis] for point in centres) / len(centres) for axis in (0, 1))
     nearest = min(centres, key=lambda point: (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2)
-    return Zone(seat=seat, path=_cells(hexes), mark=_mark(LETTERS[seat], nearest))
+    return Zone(seat=seat, path=_cells(hexes), mark=mark(LETTERS[seat], nearest))
 
 
 def _ground(kind: str, hexes: Sequence[Hex]) -> Ground:
     """Of very many hexes only some bear a letter: they are small then."""
     lettered = hexes[:: -(-len(hexes) // MOST_LETTERS)]
-    return Ground(kind=kind, path=_cells(hexes), marks=tuple(_mark(SIGNS[kind], _centre(at)) for at in lettered))
+    return Ground(kind=kind, path=_cells(hexes), marks=tuple(mark(SIGNS[kind], _centre(at)) for at in lettered))
 
 
 def _target(state: Any, objective: Any, outline: Callable[[float], list[Point]], zoom: float = 1) -> Target | None:
@@ -156,7 +107,7 @@ def _target(state: Any, objective: Any, outline: Callable[[float], list[Point]],
     x, y = middle[0] * zoom, middle[1] * zoom
     ring = [(x + dx, y + dy) for dx, dy in outline((objective.radius + 0.5) * 2 * HALF * zoom)]
     seat = next((side.seat for side in state.sides if side.team == objective.team), None)
-    return Target(path=_path(ring), x=_number(x), y=_number(y), seat=seat)
+    return Target(path=closed(ring), x=number(x), y=number(y), seat=seat)
 
 
 def _disc(reach: float) -> list[Point]:
@@ -202,24 +153,4 @@ def _centre(at: Hex) -> Point:
 def _cells(hexes: Iterable[Hex]) -> str:
     """The outlines of hexes as one path, each from its upper left corner."""
     corners = [(x - SIZE / 2, y - HALF) for x, y in map(_centre, hexes)]
-    return "".join(f"M{_number(x)} {_number(y)}{CELL}" for x, y in corners)
-
-
-def _mark(text: str, at: Point) -> Mark:
-    return Mark(text=text, x=_number(at[0]), y=_number(at[1]))
-
-
-def _path(*outlines: Iterable[Point]) -> str:
-    return "".join(f"{_stroke(outline)}z" for outline in outlines)
-
-
-def _stroke(points: Iterable[Point]) -> str:
-    return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
-
-
-def _box(left: float, top: float, width: float, height: float) -> str:
-    return " ".join(map(_number, (left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)))
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
+    return "".join(f"M{number(x)} {number(y)}{CELL}" for x, y in corners)

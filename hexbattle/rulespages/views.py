@@ -59,6 +59,14 @@ BOOKS = (
         about=_("Duels of ships that you draw: thrust, terrain, beams, missiles and chain explosions, rule by rule."),
         icon="fire",
     ),
+    Book(
+        key="battleforge",
+        title=_("Ground assault"),
+        about=_(
+            "Units on square ground: cover, flanks, wading, objectives to hold and a hundred-sided die, rule by rule."
+        ),
+        icon="flag",
+    ),
 )
 
 

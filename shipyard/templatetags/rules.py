@@ -12,12 +12,13 @@ from django.utils.translation import get_language, gettext
 
 register = template.Library()
 
+OWN_PAGES = {"B": "rules:battleforge", "H": "rules:hex_battle"}  # by letter; all the others are on that of fleet action
+
 
 @register.simple_tag
 def rule_url(rule_id: str) -> str:
     """Where the rule stands on the site; shared rules (G, D, E) stand on the page of fleet action."""
-    page = "rules:hex_battle" if rule_id.startswith("H-") else "rules:conversion"
-    return f"{reverse(page)}#{rule_id}"
+    return f"{reverse(OWN_PAGES.get(rule_id[0], 'rules:conversion'))}#{rule_id}"
 
 
 @register.simple_tag

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from shipyard import selectors, services
 from shipyard.forms import FleetForm, number
-from shipyard.models import Design, Fleet, FleetShip, Ruleset, ShipClass
+from shipyard.models import SHIPBUILDING, Design, Fleet, FleetShip, Ruleset, ShipClass
 from shipyard.rules import YARDS, Currency, Fault, Refused, check_fleet
 from shipyard.views.access import HtmxRequest, account_of, own_design, own_fleet, plain, published_class
 from shipyard.views.exchange import download
@@ -101,7 +101,7 @@ def fleets(request: HtmxRequest) -> HttpResponse:
     """My fleets of one `ruleset`."""
     ruleset = _asked_ruleset(request)
     sheets = [_sheet(fleet) for fleet in selectors.fleets_of(account_of(request), ruleset=ruleset)]
-    context = {"sheets": sheets, "ruleset": ruleset, "rulesets": Ruleset.choices}
+    context = {"sheets": sheets, "ruleset": ruleset, "rulesets": SHIPBUILDING}
     return render(request, "shipyard/fleets.html", context)
 
 
@@ -124,7 +124,7 @@ def new_fleet(request: HtmxRequest) -> HttpResponse:
 
 
 def _show_new(request: HtmxRequest, form: FleetForm, ruleset: str, faults: tuple[Fault, ...] = ()) -> HttpResponse:
-    context = {"form": form, "ruleset": ruleset, "rulesets": Ruleset.choices, "faults": all_said(faults)}
+    context = {"form": form, "ruleset": ruleset, "rulesets": SHIPBUILDING, "faults": all_said(faults)}
     return render(request, "shipyard/new_fleet.html", context, status=422 if faults else 200)
 
 

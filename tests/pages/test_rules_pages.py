@@ -36,6 +36,21 @@ RULES = {
         "H-8",
         "H-9",
     ),
+    "battleforge": (
+        "B-1.1",
+        "B-1.2",
+        "B-2.1",
+        "B-2.2",
+        "B-2.3",
+        "B-3",
+        "B-3.1",
+        *(f"B-4.{n}" for n in range(10)),
+        "B-5",
+        "B-6.1",
+        "B-6.2",
+        "B-6.3",
+        "B-7",
+    ),
 }
 KNOWN = {place.anchor for book in BOOKS for place in book.page.places()}
 EVERY_BOOK = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)

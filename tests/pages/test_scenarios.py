@@ -56,7 +56,7 @@ def test_everybody_sees_those_of_the_site_each_with_a_picture() -> None:
     page = Client().get(LIST).text
     for name in ("Open space", "Debris belt", "Nebula chase", "Planet pass", "Convoy", "Hold the gate"):
         assert name in page
-    assert page.count('<svg class="scenario-picture"') == 8
+    assert page.count('<svg class="scenario-picture"') == 11
 
 
 def test_the_list_has_one_s_own_and_nobody_else_s(client: Client, own: Scenario, client_of: ClientOf) -> None:
