@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
 from battles.engine import Ruleset, Seat, hex_battle_score, ruleset
-from battles.models import Battle, Event, HighScore, OrderSheet, Scenario, Side, Turn
+from battles.models import Battle, Event, HighScore, OrderSheet, Scenario, Side, Step, Turn
 
 type Visitor = AbstractUser | AnonymousUser
 type Rules = Ruleset[Any, Any, Any, Any]
@@ -193,21 +193,33 @@ def sheet_of(turn: Turn, side: Side) -> OrderSheet | None:
     return turn.sheets.filter(side=side).first()
 
 
-def sheets_shown(turn: Turn, side: Side | None) -> tuple[OrderSheet, ...]:
-    """The sheets of a resolved turn that a side may read: its own; all once the battle has ended (D-3)."""
+def sheets_shown(turn: Turn, side: Side | None) -> tuple[OrderSheet | Step, ...]:
+    """The sheets (or steps) of a resolved turn that a side may read: its own; all once the battle has ended (D-3)."""
     if turn.status != Turn.Status.RESOLVED:
         return ()
-    sheets = turn.sheets.select_related("side").order_by("side__seat")
+    sheets = _sealed(turn).select_related("side")
     if turn.battle.status == Battle.Status.ENDED:
         return tuple(sheets)
     return tuple(sheets.filter(side=side)) if side else ()
 
 
-def sheet_hashes(turn: Turn) -> dict[int, str]:
-    """The hashes that went into a resolved turn's dice, by seat: for everybody (D-3)."""
+def sheet_hashes(turn: Turn) -> tuple[tuple[int, str], ...]:
+    """The hashes that went into a resolved turn's dice, each with its seat, in that order: for everybody (D-3)."""
     if turn.status != Turn.Status.RESOLVED:
-        return {}
-    return dict(turn.sheets.order_by("side__seat").values_list("side__seat", "receipt"))
+        return ()
+    return tuple(_sealed(turn).values_list("side__seat", "receipt"))
+
+
+def _sealed(turn: Turn) -> QuerySet[OrderSheet] | QuerySet[Step]:
+    """What was ordered in a turn, in the order in which its hashes are mixed into the dice."""
+    if rules_of(turn.battle).stepwise:
+        return turn.steps.order_by("number").defer("state")
+    return turn.sheets.order_by("side__seat")
+
+
+def steps_of_events(turn: Turn) -> tuple[int | None, ...]:
+    """The step that each event of a turn came of, where turns are played step by step; nothing is hidden there."""
+    return tuple(turn.events.values_list("step", flat=True))
 
 
 def confirmed_seats(turn: Turn, seat: int | None) -> frozenset[int] | None:

@@ -10,12 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from battles.models import OrderSheet, Turn
+from battles.models import OrderSheet, Step, Turn
 from battles.narration import Line, narrate
-from battles.selectors import Seen, events_of, rules_of, sheet_hashes, sheets_shown, turn_of
+from battles.selectors import Seen, events_of, rules_of, sheet_hashes, sheets_shown, steps_of_events, turn_of
 from battles.views.access import private, seen_battle
 
-type Roll = dict[str, Any]  # purpose, sides, face, as in the event
+type Roll = dict[str, Any]  # purpose, sides and face, as in the event; how many `hashes` its dice are mixed of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +35,13 @@ def dice(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
         turn = turn_of(seen.battle, number)
     except (Turn.DoesNotExist, OverflowError):
         raise Http404 from None
-    context = {"battle": seen.battle, "turn": turn, **(_revealed(seen, turn) if turn.key_shown else {})}
+    stepwise = rules_of(seen.battle).stepwise
+    context = {
+        "battle": seen.battle,
+        "turn": turn,
+        "stepwise": stepwise,
+        **(_revealed(seen, turn) if turn.key_shown else {}),
+    }
     return render(request, "battles/dice.html", context)
 
 
@@ -48,14 +54,25 @@ def _revealed(seen: Seen, turn: Turn) -> dict[str, Any]:
             lines.setdefault(one.event, one)
     documents = rules_of(seen.battle).write_events(events)
     found = [list(rolls_in(document)) for document in documents]
-    known = [[roll for roll in rolls if roll["purpose"]] for rolls in found]
+    mixed = _mixed(turn, len(events), len(hashes))
+    known = [
+        [{**roll, "hashes": of} for roll in rolls if roll["purpose"]] for rolls, of in zip(found, mixed, strict=True)
+    ]
+    sides = {side.seat: side for side in seen.sides}
     return {
-        "hashes": [(side, hashes[side.seat]) for side in seen.sides if side.seat in hashes],
+        "hashes": [(sides[seat], hash) for seat, hash in hashes],
         "sheets": sheets,
         "rolled": tuple(_rolled(lines.values(), known)),
         "unnamed": sum(map(len, found)) - sum(map(len, known)),
         "data": _data(turn, hashes, sheets, [roll for rolls in known for roll in rolls]),
     }
+
+
+def _mixed(turn: Turn, events: int, hashes: int) -> list[int]:
+    """How many of the turn's hashes, from the first on, the dice of each event are mixed of: all, or up to its step."""
+    if rules_of(turn.battle).stepwise:
+        return [step or hashes for step in steps_of_events(turn)]
+    return [hashes] * events
 
 
 def rolls_in(document: Any) -> Iterator[Roll]:
@@ -76,14 +93,16 @@ def _rolled(lines: Iterable[Line], known: Sequence[Sequence[Roll]]) -> Iterator[
             place += len(rolls)
 
 
-def _data(turn: Turn, hashes: dict[int, str], sheets: Sequence[OrderSheet], rolls: Sequence[Roll]) -> dict[str, Any]:
+def _data(
+    turn: Turn, hashes: Sequence[tuple[int, str]], sheets: Sequence[OrderSheet | Step], rolls: Sequence[Roll]
+) -> dict[str, Any]:
     """What the browser derives the dice from."""
     return {
         "game": turn.battle.code,
         "turn": turn.number,
         "commitment": turn.commitment,
         "key": turn.key_shown,
-        "hashes": [hashes[seat] for seat in sorted(hashes)],
+        "hashes": [hash for _, hash in hashes],
         "sheets": [{"nonce": one.nonce, "text": one.text, "hash": one.receipt} for one in sheets],
         "rolls": rolls,
     }

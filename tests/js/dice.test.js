@@ -34,7 +34,9 @@ test("D-3: every die is derived as the server derives it, also where numbers are
 /** @returns {import('../../static/js/dice/verify.js').Turn} */
 function honest() {
   const { game, turn, key, commitment, sheets, rolls } = cases.turns[0];
-  const small = rolls.filter(({ sides }) => sides === "6").map(({ purpose, face }) => ({ purpose, sides: 6, face: Number(face) }));
+  const small = rolls
+    .filter(({ sides }) => sides === "6")
+    .map(({ purpose, face }) => ({ purpose, sides: 6, face: Number(face), hashes: sheets.length }));
   return { game, turn, key, commitment, sheets, hashes: sheets.map(({ hash }) => hash), rolls: small };
 }
 

@@ -5,7 +5,8 @@
  */
 
 /**
- * @typedef {{purpose: string, sides: number, face: number}} Roll
+ * @typedef {{purpose: string, sides: number, face: number, hashes: number}} Roll `hashes`: how many of the turn's
+ *   hashes, from the first on, its dice are mixed of: all, or those of the steps up to its own.
  * @typedef {{game: string, turn: number, commitment: string, key: string, hashes: string[],
  *   sheets: {nonce: string, text: string, hash: string}[], rolls: Roll[]}} Turn
  */
@@ -118,9 +119,13 @@ export class SealedDice {
 export async function checkTurn(turn) {
   const shown = await commitment(turn.game, turn.turn, turn.key);
   const sheets = await Promise.all(turn.sheets.map(async ({ nonce, text, hash }) => (await sheetHash(nonce, text)) === hash));
-  const dice = new SealedDice(await mixedKey(turn.key, turn.game, turn.turn, turn.hashes));
+  /** @type {Map<number, SealedDice>} */
+  const dice = new Map();
   const faces = [];
-  for (const { sides, purpose } of turn.rolls) faces.push(Number(await dice.d(BigInt(sides), purpose)));
+  for (const { sides, purpose, hashes } of turn.rolls) {
+    const mixed = dice.get(hashes) ?? new SealedDice(await mixedKey(turn.key, turn.game, turn.turn, turn.hashes.slice(0, hashes)));
+    faces.push(Number(await dice.set(hashes, mixed).get(hashes)?.d(BigInt(sides), purpose)));
+  }
   const same = faces.map((face, place) => face === turn.rolls[place].face);
   return { committed: shown === turn.commitment, sheets, faces, same };
 }
