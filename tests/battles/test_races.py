@@ -11,11 +11,12 @@ import pytest
 from django.db import connection
 
 from battles.models import Battle, Event, Notice, OrderSheet, Side
-from battles.services import TurnClosed, concede, resolve_if_due, sweep
+from battles.services import StaleToken, TurnClosed, concede, resolve_if_due, sweep
 from battles.turns.clock import LEASE
 from battles.turns.outbox import GRACE
 from hexbattle.accounts.models import Account
 from hexbattle.delivery.outbox import deliver_all
+from tests.battles.assaults import assault, attack, running, take, token
 from tests.battles.builders import HOUR, NOON, newest, order, side_of, toy_battle
 from tests.battles.toy import Toy
 from tests.conftest import HowMany, new_account
@@ -120,6 +121,34 @@ def test_two_concessions_at_one_moment_give_one_end(players: tuple[Account, Acco
     assert battle.status == "ended"
     assert Event.objects.filter(kind="battle_ended").count() == 1
     assert Side.objects.filter(battle=battle, out=True).count() in (1, 2) or battle.winner is None
+
+
+def test_a_double_click_takes_one_step_and_one_die(players: tuple[Account, Account], how_many: HowMany) -> None:
+    """B-7: both requests bring the token that both were shown."""
+    for _ in range(how_many(FEW, MANY)):
+        battle = assault(*players)
+        shown, blow = token(battle), attack(battle, "Hammer", "Anvil")
+        raised = at_one_moment(*[partial(take, battle, 0, blow, token=shown)] * 2)
+        assert [type(error) for error in raised] == [StaleToken]
+        assert Event.objects.filter(turn__battle=battle, kind="attacked").count() == 1
+        assert running(battle).steps_taken == battle.turns.get().steps.count() == 1
+
+
+def test_an_action_at_the_deadline_is_taken_wholly_or_not_at_all(
+    players: tuple[Account, Account], how_many: HowMany
+) -> None:
+    """B-2.3."""
+    for _ in range(how_many(FEW, MANY)):
+        battle = assault(*players)
+        late = NOON + HOUR - timedelta(seconds=1)
+        raised = at_one_moment(
+            partial(take, battle, 0, attack(battle, "Hammer", "Anvil"), token=token(battle), now=late),
+            partial(sweep, NOON + HOUR),
+        )
+        assert all(isinstance(error, TurnClosed) for error in raised)
+        steps = [step.document["action"] for step in battle.turns.get(number=1).steps.all()]
+        assert steps == (["end_turn"] if raised else ["attack", "end_turn"])
+        assert running(battle).number == 2
 
 
 def test_workers_at_one_moment_send_no_notice_twice(players: tuple[Account, Account], mailoutbox: list[object]) -> None:
