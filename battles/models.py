@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
 
 from battles.turns import models as turns
 from battles.turns.fields import DocumentField
@@ -232,7 +235,8 @@ class HighScore(models.Model):
 class Scenario(models.Model):
     """A scenario document (formats.md): somebody's own, or, of no account, one that comes with the site.
 
-    `code` is its name in addresses. Of those that come with the site, only the published ones are shown.
+    `code` is its name in addresses. Of those that come with the site, only the published ones are shown. `version`
+    counts its documents; its history holds the newest of them, each as it was saved.
     """
 
     code = models.CharField(_("code"), max_length=60, unique=True)
@@ -247,8 +251,11 @@ class Scenario(models.Model):
     ruleset = models.CharField(_("ruleset"), max_length=20, choices=Ruleset.choices)
     name = models.CharField(_("name"), max_length=60)
     document = DocumentField(_("scenario document"))
+    version = models.PositiveIntegerField(_("version"), default=1)
     published = models.BooleanField(_("published"), default=False)
     changed_at = models.DateTimeField(_("changed"))
+    history = HistoricalRecords(verbose_name=_("version of a scenario"), cascade_delete_history=True)
+    _history_date: datetime  # when the version about to be saved was made
 
     class Meta:
         verbose_name = _("scenario")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
 
 MOST_SCENARIOS = 200
+MOST_VERSIONS = 20  # of one scenario
 LONGEST_TEXT = 2000
 LONGEST_NAME = 60
 FARTHEST = 500  # hexes from the origin, in open space
@@ -143,15 +144,37 @@ def save_scenario(account: Account, document: Json, now: datetime, *, scenario: 
     if scenario is None:
         _check_room(account)
         scenario = Scenario(code=opaque_id(12), account=account)
-    keep_document(scenario, cast("dict[str, Json]", document), now)
+    if scenario.document != document:  # as it stands it is a version already
+        keep_document(scenario, cast("dict[str, Json]", document), now)
     return scenario
 
 
 def keep_document(scenario: Scenario, document: Mapping[str, Json], now: datetime) -> None:
-    """Store a document without faults, with its ruleset and its name where lists find them."""
-    scenario.ruleset, scenario.name = str(document["ruleset"]), str(document["name"]).strip()
-    scenario.document, scenario.changed_at = document, now
-    scenario.save()
+    """Store a document without faults as the next version, with its ruleset and its name where lists find them.
+
+    Of the earlier versions the newest are kept.
+    """
+    with transaction.atomic():
+        if scenario.pk:
+            scenario.version = Scenario.objects.select_for_update().get(pk=scenario.pk).version + 1
+        scenario.ruleset, scenario.name = str(document["ruleset"]), str(document["name"]).strip()
+        scenario.document, scenario.changed_at = document, now
+        scenario._history_date = now
+        scenario.save()
+        scenario.history.filter(version__lte=scenario.version - MOST_VERSIONS).delete()
+
+
+def restore_version(account: Account, scenario: Scenario, number: int, now: datetime) -> None:
+    """Make the document of an earlier version the newest one. Raises `Refused` where it is not kept any more."""
+    earlier = version_of(scenario, number)
+    if earlier is None:
+        raise Refused([fault("no_such_version", "$", "Version {number} is not kept any more.", number=number)])
+    save_scenario(account, earlier.document, now, scenario=scenario)
+
+
+def version_of(scenario: Scenario, number: int) -> Scenario | None:
+    """The scenario as it was in an earlier version; None where that is not kept."""
+    return cast("Scenario | None", scenario.history.filter(version=number).first())
 
 
 def duplicate_scenario(scenario: Scenario, account: Account, now: datetime) -> Scenario:

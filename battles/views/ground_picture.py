@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from battles.views.picture_parts import Ground, Picture, Piece, Point, box, closed, mark, number
+from battles.views.picture_parts import Ground, Picture, Piece, Point, Sign, box, closed, mark, number
 from shipyard.rules import Json
 
 TILE = 20
@@ -31,6 +31,7 @@ def of_ground(field: Mapping[str, Any]) -> Picture:
         grounds=tuple(_ground(letter, ground["terrain"]) for letter in KINDS if letter in "".join(ground["terrain"])),
         held=_tiles(field["victory"]["tiles"]),
         pieces=tuple(_pieces(field["sides"])),
+        signs=tuple(Sign(archetype=archetype, path=path) for archetype, path in UNIT_SIGNS.items()),
     )
 
 

@@ -61,6 +61,14 @@ class Piece:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Sign:
+    """What stands for the units of an archetype."""
+
+    archetype: str
+    path: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Picture:
     """`board`: the edge as a path, empty where space has none. `places`: where the sides begin, for scripts to draw.
 
@@ -73,6 +81,7 @@ class Picture:
     square: bool = False
     held: str = ""
     pieces: tuple[Piece, ...] = ()
+    signs: tuple[Sign, ...] = ()
     grounds: tuple[Ground, ...] = ()
     zones: tuple[Zone, ...] = ()
     lines: tuple[Zone, ...] = ()

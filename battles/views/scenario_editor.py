@@ -19,7 +19,8 @@ from battles.models import Scenario
 from battles.scenario_form import BROUGHT, ScenarioForm, field_at, form_from
 from battles.services import scenarios as services
 from battles.views.access import account_of, private
-from battles.views.scenario_picture import Picture, picture_of
+from battles.views.picture_parts import Picture
+from battles.views.scenario_picture import picture_of
 from battles.views.scenarios import UNPROCESSABLE, own_scenario
 from shipyard.models import Ruleset
 from shipyard.rules import Fault

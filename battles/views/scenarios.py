@@ -20,7 +20,9 @@ from battles.scenario_form import LETTERS
 from battles.selectors import curated_scenarios, scenario_for, scenarios_of
 from battles.services import scenarios as services
 from battles.views.access import account_of, private
-from battles.views.scenario_picture import Picture, picture_of
+from battles.views.assaults import terms_of
+from battles.views.picture_parts import Picture
+from battles.views.scenario_picture import picture_of
 from shipyard.rules import read_json
 from shipyard.views.exchange import download, sent, shown
 from shipyard.views.refusals import refused
@@ -63,7 +65,11 @@ def scenario(request: HttpRequest, code: str) -> HttpResponseBase:
         {"seat": seat, "letter": LETTERS[seat], "name": str(side["name"]), "fleet": side.get("fleet")}
         for seat, side in enumerate(one.document["sides"])
     ]
+    terms = None if ruleset(one.ruleset).brings_fleets else terms_of(one.document)
+    for side, units in zip(sides, terms.units if terms else (), strict=False):
+        side["units"] = units
     context = {
+        "terms": terms,
         "card": Card(scenario=one, picture=picture_of(one.document)),
         "sides": sides,
         "own": one.account_id is not None,
