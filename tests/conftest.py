@@ -19,6 +19,7 @@ type HowMany = Callable[[int, int], int]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="the long counts: thousands of battles, hundreds of races")
+    parser.addoption("--only-database", action="store_true", help="leave out what touches no database")
     parser.addoption("--regenerate-golden", action="store_true", help="write the golden event logs anew")
 
 
@@ -28,11 +29,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--only-database"):
+        config.hook.pytest_deselected(items=[item for item in items if not _touches_database(item)])
+        items[:] = [item for item in items if _touches_database(item)]
     for item in items:
         if item.get_closest_marker("postgres") and connection.vendor != "postgresql":
             item.add_marker(pytest.mark.skip(reason="needs PostgreSQL"))
         if item.get_closest_marker("deep") and not config.getoption("--deep"):
             item.add_marker(pytest.mark.skip(reason="only with --deep"))
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    """Whether a test may: others fail at the first query, so what they say is the same on every database."""
+    used = getattr(item, "fixturenames", ())
+    return item.get_closest_marker("django_db") is not None or not {"db", "transactional_db"}.isdisjoint(used)
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ class Tool:
 TOOLS = (
     Tool(
         name="postgresql",
-        command=(PYTHON, "-m", "tests.postgres", "--", *PYTEST, "--ignore=tests/browser"),
+        command=(PYTHON, "-m", "tests.postgres", "--", *PYTEST, "--ignore=tests/browser", "--only-database"),
         missing=no_postgres,
         deep=("--deep",),
         is_pytest=True,
