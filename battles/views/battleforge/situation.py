@@ -1,0 +1,89 @@
+"""How an assault stands: whose turn it is, in which round, and what it is about (B-2, B-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from battles.engine import battleforge_state as st
+from battles.views.battleforge import words
+from battles.views.rosters import own_first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold:
+    """How long a side has held the objective. `wins`: whether holding it to the end wins the battle for it."""
+
+    seat: int
+    name: str
+    held: int
+    needed: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """`acting`: the seat whose turn it is. `goal` and `limit`: sentences."""
+
+    acting: int
+    acting_name: str
+    own: bool
+    over: bool
+    round: int
+    rounds: int
+    goal: str
+    limit: str
+    holds: tuple[Hold, ...]
+
+
+def situation(view: st.State, seat: int | None) -> Situation:
+    acting = view.sides[view.active_team]
+    return Situation(
+        acting=acting.seat,
+        acting_name=acting.name,
+        own=acting.seat == seat,
+        over=view.result is not None,
+        round=view.round,
+        rounds=view.round_limit,
+        goal=_goal(view),
+        limit=_limit(view),
+        holds=tuple(_holds(view, seat)),
+    )
+
+
+def _goal(view: st.State) -> str:
+    if view.victory.kind == "eliminate_all":
+        return _("Defeat every enemy unit.")
+    tiles = ", ".join(map(words.tile, view.victory.tiles))
+    held = ngettext(
+        "Hold the objective at the end of your turn, with no enemy on it.",
+        "Hold the objective at the end of %(turns)d of your turns in a row, with no enemy on it.",
+        view.victory.turns,
+    ) % {"turns": view.victory.turns}
+    where = ngettext("Its tile: %(tiles)s.", "Its tiles: %(tiles)s.", len(view.victory.tiles)) % {"tiles": tiles}
+    return f"{held} {where}"
+
+
+def _limit(view: st.State) -> str:
+    values = {"round": view.round_limit}
+    if view.defending_team is None:
+        return _("After round %(round)d it is a draw.") % values
+    defender = view.sides[view.defending_team].name
+    return _("After round %(round)d %(side)s wins if it is still there.") % {**values, "side": defender}
+
+
+def _holds(view: st.State, seat: int | None) -> Iterator[Hold]:
+    if view.victory.kind != "hold_objective":
+        return
+    for side in own_first(view.sides, seat):
+        if not side.out:
+            yield Hold(
+                seat=side.seat,
+                name=side.name,
+                held=view.held.get(side.team, 0),
+                needed=view.victory.turns,
+                wins=side.team != view.defending_team,
+            )
