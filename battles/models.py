@@ -79,6 +79,8 @@ class Battle(models.Model):
     @property
     def ground(self) -> str:
         """A scenario's board in words; "" where the board is the rules' own, or there is none."""
+        if ground := self.field.get("map"):
+            return f"{ground['width']} × {ground['height']}"
         board = self.field.get("board")
         if not board:
             return ""

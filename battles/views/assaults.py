@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from battles.engine import ruleset
-from battles.services.scenarios import trial_setting
+from battles.engine import Party, ruleset
 from shipyard.rules import Json
 
 GAME = "battleforge"
@@ -14,26 +14,24 @@ GAME = "battleforge"
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
-    """What an assault in a scenario is about; `units` by seat, with all their stats."""
+    """What an assault is about; `sides` by seat, each with its name and its units with all their stats."""
 
-    units: tuple[list[dict[str, Any]], ...]
+    sides: list[dict[str, Any]]
     victory: dict[str, Any]
     defender: dict[str, Any] | None
     rounds: int
     to_hit: str
 
 
-def terms_of(document: dict[str, Json]) -> Terms:
-    """The terms of a scenario without faults."""
-    setting = trial_setting(document)
+def terms_of(field: Mapping[str, Any], options: Mapping[str, Json]) -> Terms:
+    """The terms of a battlefield and options without faults."""
     rules = ruleset(GAME)
-    state = rules.write_state(rules.muster(setting.parties, setting.options, field=setting.field))
-    sides, units, options = (cast(Any, state[key]) for key in ("sides", "units", "options"))
-    defending = state["defending_team"]
+    parties = [Party(name=side["name"], fleet=None) for side in field["sides"]]
+    settled: Any = rules.write_state(rules.muster(parties, options, field=field))["options"]
     return Terms(
-        units=tuple([unit for unit in units if unit["team"] == side["seat"]] for side in sides),
-        victory=cast(Any, state["victory"]),
-        defender=sides[defending] if isinstance(defending, int) else None,
-        rounds=options["round_limit"],
-        to_hit=options["to_hit"],
+        sides=field["sides"],
+        victory=field["victory"],
+        defender=None if field["defending_team"] is None else field["sides"][field["defending_team"]],
+        rounds=settled["round_limit"],
+        to_hit=settled["to_hit"],
     )

@@ -15,13 +15,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import services
 from battles.engine import Refused
-from battles.forms import GAMES, BattleForm, FleetForm, again, chosen_places, new_seed, typed_places, whole
+from battles.forms import FleetForm, chosen_places, new_seed, typed_places, whole
 from battles.models import Battle, Side
-from battles.selectors import is_open_seat
+from battles.opening_forms import GAMES, OpeningForm, again
+from battles.selectors import is_open_seat, rules_of
 from battles.views.access import account_of, own_side, private, seen_battle
+from battles.views.assaults import terms_of
 from battles.views.faults import fault_words
+from battles.views.ground_picture import of_ground
 from battles.views.muster import muster_of, odd_ahead
 from battles.views.waiting import waiting_page
+from shipyard.rules import YARDS
 
 if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
@@ -50,12 +54,12 @@ def create(request: HttpRequest) -> HttpResponseBase:
     return _form_page(request, form, UNPROCESSABLE)
 
 
-def _game(key: str) -> type[BattleForm]:
+def _game(key: str) -> type[OpeningForm]:
     """The form of a ruleset; of none, that of the first."""
     return GAMES.get(key, GAMES[FIRST_GAME])
 
 
-def _first_form(request: HttpRequest, account: Account) -> BattleForm:
+def _first_form(request: HttpRequest, account: Account) -> OpeningForm:
     if code := request.GET.get("again"):
         battle = _fought(request, code)
         return GAMES[battle.ruleset](initial=again(battle, account), account=account)
@@ -71,9 +75,10 @@ def _fought(request: HttpRequest, code: str) -> Battle:
     return seen.battle
 
 
-def _form_page(request: HttpRequest, form: BattleForm, status: int) -> HttpResponse:
-    muster = muster_of(form, _budget(form), odd_ahead=False)  # as on the first seat
-    context = {"form": form, "muster": muster, "guest": form.account.guest}
+def _form_page(request: HttpRequest, form: OpeningForm, status: int) -> HttpResponse:
+    context: dict[str, Any] = {"form": form, "guest": form.account.guest}
+    if isinstance(form, FleetForm):
+        context["muster"] = muster_of(form, _budget(form), odd_ahead=False)  # as on the first seat
     return render(request, "battles/create.html", context, status=status)
 
 
@@ -89,7 +94,8 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
     data = request.GET.copy()
     if "another" in data:
         data["seed"] = str(new_seed())
-    form = FleetForm(data, account=account_of(request), rules=_game(str(data.get("rules", ""))).rules_key)
+    rules = str(data.get("rules", ""))
+    form = FleetForm(data, account=account_of(request), rules=rules if rules in YARDS else FIRST_GAME)
     budget = whole(str(data.get("budget", ""))) or 0
     return render(
         request,
@@ -102,10 +108,11 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
 @login_required
 @private
 def accept(request: HttpRequest, code: str) -> HttpResponseBase:
-    """Take one's seat, or an open one, with a fleet."""
-    account = account_of(request)
+    """Take one's seat, or an open one, with a fleet where the rules want one."""
     side = _seat_for(request, code)
-    battle = side.battle
+    if not rules_of(side.battle).brings_fleets:
+        return _lead_units(request, side)
+    account, battle = account_of(request), side.battle
     form = FleetForm(request.POST if request.method == "POST" else None, account=account, rules=battle.ruleset)
     if request.method == "POST" and form.is_valid():
         try:
@@ -119,6 +126,20 @@ def accept(request: HttpRequest, code: str) -> HttpResponseBase:
     if side.fleet is None:
         context["muster"] = muster_of(form, battle.budget, odd_ahead=odd_ahead(side))
     return render(request, "battles/accept.html", context, status=status)
+
+
+def _lead_units(request: HttpRequest, side: Side) -> HttpResponse:
+    """The units stand in the scenario: they are looked at, and led."""
+    battle = side.battle
+    if request.method == "POST":
+        try:
+            services.accept(battle, account_of(request), None, None, timezone.now())
+            return redirect(battle)
+        except Refused as refusal:
+            return _turned_down(request, battle, " ".join(map(fault_words, refusal.faults)))
+    context = {"battle": battle, "seat": side.seat, "terms": terms_of(battle.field, battle.options),
+               "picture": of_ground(battle.field)}  # fmt: skip
+    return render(request, "battles/accept_units.html", context)
 
 
 def _seat_for(request: HttpRequest, code: str) -> Side:

@@ -65,9 +65,12 @@ def scenario(request: HttpRequest, code: str) -> HttpResponseBase:
         {"seat": seat, "letter": LETTERS[seat], "name": str(side["name"]), "fleet": side.get("fleet")}
         for seat, side in enumerate(one.document["sides"])
     ]
-    terms = None if ruleset(one.ruleset).brings_fleets else terms_of(one.document)
-    for side, units in zip(sides, terms.units if terms else (), strict=False):
-        side["units"] = units
+    terms = None
+    if not ruleset(one.ruleset).brings_fleets:
+        setting = services.trial_setting(one.document)
+        terms = terms_of(setting.field, setting.options)
+        for side, force in zip(sides, terms.sides, strict=True):
+            side["units"] = force["units"]
     context = {
         "terms": terms,
         "card": Card(scenario=one, picture=picture_of(one.document)),

@@ -32,4 +32,6 @@ def _own_muster(request: HttpRequest, seen: Seen) -> Muster | None:
     if seen.side is None or seen.side.vacant or seen.battle.status != Battle.Status.WAITING:
         return None
     seen.side.battle = seen.battle
+    if seen.side.fleet is None:  # it leads units of the scenario
+        return None
     return muster_of_side(seen.side, typed_places(request.POST))

@@ -45,10 +45,10 @@ def _challenge(notice: Notice) -> Lines:
         "budget": battle.budget,
         "currency": battle.currency,
     }
-    return [
-        _("%(who)s challenges you: %(name)s") % values,
-        _("%(who)s challenges you to the battle “%(name)s”, with fleets of up to %(budget)s %(currency)s.") % values,
-    ]
+    told = _("%(who)s challenges you to the battle “%(name)s”, with fleets of up to %(budget)s %(currency)s.")
+    if not battle.budget:
+        told = _("%(who)s challenges you to the ground assault “%(name)s”; your units stand ready.")
+    return [_("%(who)s challenges you: %(name)s") % values, told % values]
 
 
 def _accepted(notice: Notice) -> Lines:

@@ -18,7 +18,7 @@ class Person:
     what: str
 
 
-ADMIRAL = Person(username="admiral", display_name="Admiral Vane", what="has three battles waiting")
+ADMIRAL = Person(username="admiral", display_name="Admiral Vane", what="has four battles waiting")
 RIVAL = Person(username="rival", display_name="Commodore Oyelaran", what="the other side of one of them")
 CURATOR = Person(username="curator", display_name="The Curator", what="keeps the catalogue, at /admin/")
 PEOPLE = (ADMIRAL, RIVAL, CURATOR)

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from battles.engine import Seat, seeded_dice
-from battles.models import Battle, Side
+from battles.models import Battle, Scenario, Side
 from battles.selectors import current_turn, rules_of, view_of
 from battles.services import BattlePlan, Seating, accept, open_battle, resolve_if_due, save_orders
-from battles.services.scenarios import load_scenarios
+from battles.services.scenarios import in_scenario, load_scenarios
 from hexbattle.accounts.models import Account
 from hexbattle.demo.people import ADMIRAL, CURATOR, PEOPLE, RIVAL, make_curator, welcome
 from shipyard.models import Fleet, Ruleset
@@ -22,6 +22,7 @@ from shipyard.selectors import class_for, fleet_document
 from shipyard.services import add_ship, create_fleet, duplicate_fleet, load_catalogue, save_design
 
 CAPTAIN = "cadet"
+SERGEANT = "sergeant"
 TURNS_FOUGHT = 3
 A_DAY = 24 * 60
 
@@ -48,7 +49,7 @@ class NotADemonstrationError(Exception):
 
 
 def prepare(now: datetime) -> None:
-    """Catalogue, people, a battle and a duel that wait for orders, a battle with a history.
+    """Catalogue, people, a battle, a duel and an assault that wait for orders, a battle with a history.
 
     Raises NotADemonstrationError.
     """
@@ -66,6 +67,8 @@ def prepare(now: datetime) -> None:
         open_against_captain(admiral, now)
     if not Battle.objects.filter(origin="demo:duel").exists():
         open_duel(admiral, now)
+    if not Battle.objects.filter(origin="demo:assault").exists():
+        open_assault(admiral, now)
     if not Battle.objects.filter(origin="demo:history").exists():
         fight_rival(admiral, rival, now)
 
@@ -106,6 +109,14 @@ def open_duel(admiral: Account, now: datetime) -> None:
         name="At the Third Buoy", ruleset=PICKETS.ruleset, budget=PICKETS.budget, seats=seats, origin="demo:duel"
     )
     open_battle(admiral, plan, now)
+
+
+@transaction.atomic
+def open_assault(admiral: Account, now: datetime) -> None:
+    """A ground assault against a captain; the first turn is the admiral's."""
+    seats = (Seating(account=admiral.username), Seating(captain=SERGEANT))
+    plan = BattlePlan(name="The Relay", ruleset=Ruleset.BATTLEFORGE, seats=seats, origin="demo:assault")
+    open_battle(admiral, in_scenario(plan, Scenario.objects.get(code="hold-the-line"), 0), now)
 
 
 def fight_rival(admiral: Account, rival: Account, now: datetime) -> None:
