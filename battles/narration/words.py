@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from battles.engine import conversion_events as ev
 from battles.engine import conversion_orders as orders
 from shipyard.rules import PARTS, Colour, Kind
+from shipyard.speech import once_a_language
 
 type Step = orders.Rotate | orders.Burn | orders.Reverse
 
@@ -62,6 +63,7 @@ TURNS: Mapping[str, Any] = {"port": gettext_lazy("port"), "starboard": gettext_l
 COLOURS: Mapping[str, Any] = {"white": gettext_lazy("white"), "black": gettext_lazy("black")}
 
 
+@once_a_language
 def clock(half_hours: int) -> str:
     """A half hour of the clock face, 0-23, as "1:30"; whole hours as "12 o'clock"."""
     hour = half_hours // 2 or 12
@@ -127,6 +129,7 @@ def dice(number: int) -> str:
     return ngettext("%(n)d die", "%(n)d dice", number) % {"n": number}
 
 
+@once_a_language
 def part(kind: Kind | Colour, system: str = "") -> str:
     """A system by kind and id: "beam A x1", "engine d2" (which events name by its colour)."""
     name = _("engine") if kind == "white" or kind == "black" else _(PARTS[kind].name)  # noqa: PLR1714 - narrows
@@ -152,6 +155,7 @@ def group(id: str, names: Mapping[str, str]) -> str:
     return _("fighters %(id)s") % {"id": id}
 
 
+@once_a_language
 def situation(range_: int | None, bearing: int | None) -> str:
     """Where a target lies, as far as that is known: " (range 11, bearing 1:30)"."""
     known = []
@@ -169,6 +173,7 @@ def added(rolls: Sequence[ev.Roll], points: int) -> str:
     return f"{' + '.join(str(roll.points) for roll in rolls)} = {points}"
 
 
+@once_a_language
 def tokens(white: int, black: int) -> str:
     return _("%(white)d white, %(black)d black") % {"white": white, "black": black}
 

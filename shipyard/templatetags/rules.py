@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from django import template
 from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
+
+from shipyard.speech import once_a_language
 
 register = template.Library()
 
@@ -24,11 +24,11 @@ def rule_url(rule_id: str) -> str:
 @register.simple_tag
 def rule(rule_id: str | None) -> SafeString:
     """A small link that names the rule; nothing where there is none to name."""
-    return _link(rule_id, get_language(), get_script_prefix()) if rule_id else SafeString("")
+    return _link(rule_id, get_script_prefix()) if rule_id else SafeString("")
 
 
-@lru_cache(maxsize=1024)
-def _link(rule_id: str, _language: str | None, _prefix: str) -> SafeString:
+@once_a_language
+def _link(rule_id: str, _prefix: str) -> SafeString:
     """The link, made once for all the places of a long log that name the rule."""
     title = gettext("Rule %(rule)s") % {"rule": rule_id}
     return format_html('<a class="rule-ref" href="{}" title="{}">{}</a>', rule_url(rule_id), title, rule_id)

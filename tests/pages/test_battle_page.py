@@ -114,14 +114,14 @@ def test_while_the_turn_stands_a_poll_brings_the_head_alone_and_leaves_the_desk(
     reader, url = client_of(account), battle.get_absolute_url() + "state/"
     tag = reader.get(url)["ETag"].strip('"')
     save_orders(side_of(battle, 1), 1, "{}", confirm=True, nonce=None, now=timezone.now())
-    page = reader.get(url, {"tag": tag, "moment": "1-open"}).content.decode()
+    page = reader.get(url, {"tag": tag, "moment": "1-open-0"}).content.decode()
     assert "confirmed" in page
     assert 'id="desk"' not in page
 
 
 def test_a_new_turn_brings_log_roster_desk_and_film(battle: Battle, account: Account, client_of: ClientOf) -> None:
     play_turn(battle)
-    page = client_of(account).get(battle.get_absolute_url() + "state/", {"moment": "1-open"}).content.decode()
+    page = client_of(account).get(battle.get_absolute_url() + "state/", {"moment": "1-open-0"}).content.decode()
     for part in ("battle-status", "desk", "roster", "log", "board-feed"):
         assert f'id="{part}"' in page
     assert "Orders for turn 2" in page

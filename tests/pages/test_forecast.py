@@ -8,8 +8,8 @@ import pytest
 from django.template.loader import render_to_string
 
 from battles.engine.conversion.orders import Orders
-from battles.engine.conversion.state import State
-from battles.views.conversion.forecast import Forecasts, forecasts
+from battles.engine.conversion.state import ShipId, State
+from battles.views.conversion.forecast import Forecasts
 from battles.views.figures import percent
 from tests.engine.fleet import attack, battle, design, orders, ship
 
@@ -21,7 +21,7 @@ def duel(**target: int) -> State:
 
 
 def told(state: State, sheet: Orders) -> Forecasts:
-    return forecasts(state, 0, sheet, {"s1": "Kite", "s2": "Crown"}.__getitem__)
+    return Forecasts(state, 0, sheet, {"s1": "Kite", "s2": "Crown"}.__getitem__)
 
 
 def test_all_fire_at_a_ship_is_told_in_one_sentence_and_each_attack_in_its_own() -> None:
@@ -29,7 +29,7 @@ def test_all_fire_at_a_ship_is_told_in_one_sentence_and_each_attack_in_its_own()
     found = told(duel(hits_taken=9), orders(s1=[attack("torpedoes", "s2"), attack("beams", "s2")]))
     (target,) = found.targets
     assert (target.name, target.row.left) == ("Crown", 3)
-    alone, beam = found.attacks["s1"]
+    alone, beam = (found.of_attack(ShipId("s1"), index) for index in (0, 1))
     assert alone
     assert alone.line == "44% to destroy, 56% past 10 hits"
     assert beam
@@ -45,7 +45,7 @@ def test_needles_are_told_by_the_system_that_they_may_fail() -> None:
 
 def test_an_attack_that_cannot_fire_has_no_odds() -> None:
     found = told(duel(), orders(s1=[attack("beams", "s2"), attack("beams", "lost", "x1")]))
-    assert found.attacks["s1"][1] is None
+    assert found.of_attack(ShipId("s1"), 1) is None
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from battles.narration import words
 from battles.views.conversion.defence import Defence, defence_of
 from battles.views.conversion.edits import command_of_step
 from battles.views.conversion.flights import FlightDesk, flight_desk
-from battles.views.conversion.forecast import ForecastRow, Forecasts, forecasts
+from battles.views.conversion.forecast import Forecasts
 from battles.views.conversion.hangars import hangar_rows
 from battles.views.conversion.helm import Helm, helm_of
 from battles.views.conversion.needles import SystemChoice, system_choices, works
@@ -31,13 +31,14 @@ from battles.views.conversion.rows import (
     ChoiceRow,
     FireChoice,
     ShipDesk,
+    ShipTab,
     StepRow,
     TargetRow,
     WeaponRow,
 )
 from battles.views.faults import Faults
 from battles.views.sightings import bearing_words
-from shipyard.rules import PARTS, Kind
+from shipyard.rules import PARTS, Kind, write_design
 from shipyard.rules import step as path_of
 
 TOKEN_WORDS: Mapping[str, Any] = {
@@ -73,11 +74,26 @@ class Planner:
     @cached_property
     def forecasts(self) -> Forecasts:
         """What all fire of the draft may come to."""
-        return forecasts(self._view, self._seat, self._draft, self._name)
+        return Forecasts(self._view, self._seat, self._draft, self._name)
 
-    def desks(self) -> tuple[ShipDesk, ...]:
-        """A desk for each ship that can be ordered, in fleet order."""
-        return tuple(self._desk(self._ships[id], shown) for id, shown in self._preview.ships.items())
+    def tabs(self) -> tuple[ShipTab, ...]:
+        """The list of the ships that can be ordered, in fleet order."""
+        return tuple(self._tab(self._ships[id], bool(shown.faults)) for id, shown in self._preview.ships.items())
+
+    def _tab(self, ship: st.Ship, faulty: bool) -> ShipTab:
+        plan = self._plan(ship.id)
+        return ShipTab(
+            id=ship.id,
+            name=ship.name,
+            design=write_design(ship.design),
+            plan=plan_words(plan, self._name),
+            fires=bool(plan.fire),
+            faulty=faulty,
+        )
+
+    def desk(self, id: st.ShipId) -> ShipDesk:
+        """The desk of a ship that can be ordered."""
+        return self._desk(self._ships[id], self._preview.ships[id])
 
     def flights(self) -> tuple[FlightDesk, ...]:
         """A desk for each group that can be ordered."""
@@ -90,21 +106,24 @@ class Planner:
                 in_flight=id in in_flight,
                 lost=self._lost,
                 name=self._name,
-                forecast=self.forecasts.groups.get(id),
+                forecast=self.forecasts.of_group(id),
             )
             for id, shown in self._preview.groups.items()
         )
 
-    def helm(self, selected: str) -> Helm | None:
-        """The helm of the ship of that id, else of the first one; None where a group is selected."""
+    def steered(self, selected: str) -> st.ShipId | None:
+        """The ship whose orders are open: the one of that id, else the first; None where a group is selected."""
         plans = self._preview.ships
         if selected in self._preview.groups:
             return None
-        id = st.ShipId(selected) if selected in plans else next(iter(plans), None)
-        return None if id is None else helm_of(self._ships[id], plans[id])
+        return st.ShipId(selected) if selected in plans else next(iter(plans), None)
+
+    def helm(self, id: st.ShipId) -> Helm:
+        """Where a ship that can be ordered can go."""
+        return helm_of(self._ships[id], self._preview.ships[id])
 
     def _desk(self, ship: st.Ship, shown: pv.ShipPreview) -> ShipDesk:
-        plan = self._draft.ships.get(ship.id, od.ShipOrders())
+        plan = self._plan(ship.id)
         faults = Faults(shown.faults, path_of("$.ships", ship.id))
         left = shown.steps[-1].left if shown.steps else shown.tokens
         steps = tuple(_steps(plan.plot, shown, faults))
@@ -128,8 +147,10 @@ class Planner:
             defence=defence,
             withdraw=plan.withdraw,
             faults=faults.rest(),
-            plan=plan_words(plan, self._name),
         )
+
+    def _plan(self, ship: st.ShipId) -> od.ShipOrders:
+        return self._draft.ships.get(ship, od.ShipOrders())
 
     def _attack(
         self, ship: st.Ship, plan: od.ShipOrders, shown: pv.ShipPreview, index: int, faults: Faults
@@ -147,14 +168,10 @@ class Planner:
             closer_than=attack.closer_than,
             may_wait=attack.family == "rockets",
             token=TOKEN_WORDS[odds.token](),
-            forecast=self._forecast(ship.id, index),
+            forecast=self.forecasts.of_attack(ship.id, index),
             systems=self._systems(attack),
             faults=faults.at(f"fire[{index}]"),
         )
-
-    def _forecast(self, ship: st.ShipId, index: int) -> ForecastRow | None:
-        found = self.forecasts.attacks.get(ship, ())
-        return found[index] if index < len(found) else None
 
     def _systems(self, attack: od.Attack) -> tuple[SystemChoice, ...]:
         target = self._ships.get(attack.target)

@@ -14,12 +14,12 @@ type Draft = dict[str, Any]
 
 def aimed(draft: Draft, desk: FleetDesk, ship: str) -> Draft:
     """A fresh fire list for a ship: its weapons at the nearest enemy on which any of them bears, token by token."""
-    return _aimed(draft, [one for one in desk.ships if one.id == ship])
+    return _aimed(draft, [desk.desk_of(one.id) for one in desk.ships if one.id == ship])
 
 
 def all_aimed(draft: Draft, desk: FleetDesk, ship: str) -> Draft:
     """The same for every ship of the side."""
-    return _aimed(draft, list(desk.ships))
+    return _aimed(draft, [desk.desk_of(one.id) for one in desk.ships])
 
 
 def same_plot(draft: Draft, desk: FleetDesk, ship: str) -> Draft:

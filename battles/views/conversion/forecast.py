@@ -57,32 +57,38 @@ class TargetForecast:
     row: ForecastRow
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Forecasts:
-    """For the order desk: `targets` all together; `attacks` by ship, in the order of its fire list, `groups` by id."""
+    """The exact odds of a draft as the order desk shows them, worded as they are asked for.
 
-    targets: tuple[TargetForecast, ...]
-    attacks: Mapping[str, tuple[ForecastRow | None, ...]]
-    groups: Mapping[str, ForecastRow | None]
+    `name` names a ship by its id.
+    """
 
+    def __init__(self, view: st.State, seat: int, draft: od.Orders, name: Callable[[str], str]) -> None:
+        self._outlook = oc.outcomes_of(view, seat, draft)
+        self._designs: Mapping[str, Design] = {ship.id: ship.design for ship in view.ships}
+        self._draft, self._name = draft, name
 
-def forecasts(view: st.State, seat: int, draft: od.Orders, name: Callable[[str], str]) -> Forecasts:
-    """The exact odds of a draft as the desk shows them; `name` names a ship by its id."""
-    outlook = oc.outcomes_of(view, seat, draft)
-    designs: dict[str, Design] = {ship.id: ship.design for ship in view.ships}
-    aimed_at = {id: [attack.target for attack in orders.fire] for id, orders in draft.ships.items()}
+    @property
+    def targets(self) -> tuple[TargetForecast, ...]:
+        """All fire at each ship together."""
+        return tuple(
+            TargetForecast(id=id, name=self._name(id), row=forecast_row(found, self._designs[id]))
+            for id, found in self._outlook.targets.items()
+        )
 
-    def row(target: str, found: oc.Forecast | None) -> ForecastRow | None:
-        return forecast_row(found, designs[target]) if found else None
+    def of_attack(self, ship: st.ShipId, index: int) -> ForecastRow | None:
+        """One attack of a ship, by its place in the fire list."""
+        found = self._outlook.attacks.get(ship, ())
+        return self._row(self._draft.ships[ship].fire[index].target, found[index]) if index < len(found) else None
 
-    return Forecasts(
-        targets=tuple(
-            TargetForecast(id=id, name=name(id), row=forecast_row(found, designs[id]))
-            for id, found in outlook.targets.items()
-        ),
-        attacks={id: tuple(map(row, aimed_at[id], found)) for id, found in outlook.attacks.items()},
-        groups={id: row(draft.groups[id].target or "", found) for id, found in outlook.groups.items()},
-    )
+    def of_group(self, id: st.GroupId) -> ForecastRow | None:
+        """The attack of a group."""
+        return (
+            self._row(self._draft.groups[id].target or "", found) if (found := self._outlook.groups.get(id)) else None
+        )
+
+    def _row(self, target: str, found: oc.Forecast | None) -> ForecastRow | None:
+        return forecast_row(found, self._designs[target]) if found else None
 
 
 def forecast_row(found: oc.Forecast, target: Design) -> ForecastRow:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from battles.engine import conversion_preview as pv
 from battles.engine import conversion_state as st
 from battles.engine import offset, plots_to
 from battles.narration import words
+from shipyard.speech import once_a_language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,14 +79,9 @@ def from_the_bow(ahead: int, starboard: int) -> tuple[int, int, int]:
     return -ahead, abs(starboard), starboard
 
 
+@once_a_language  # every group has the same hundred places about it
 def told(place: tuple[int, int], tokens: int) -> str:
     """A place of a list with its price."""
-    return _told(place, tokens, get_language())
-
-
-@lru_cache(maxsize=4096)
-def _told(place: tuple[int, int], tokens: int, _language: str | None) -> str:
-    """In the words of a language; every group has the same hundred places about it."""
     return _("%(lies)s, %(price)s") % {"lies": _lies(*place), "price": price(tokens)}
 
 

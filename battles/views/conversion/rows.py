@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from battles.views.conversion.defence import Defence
 from battles.views.conversion.forecast import ForecastRow
@@ -97,8 +98,20 @@ class TargetRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShipTab:
+    """A ship on the desk's list: its orders in one line, whether it fires, and whether anything is wrong with them."""
+
+    id: str
+    name: str
+    design: dict[str, Any]
+    plan: str
+    fires: bool
+    faulty: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShipDesk:
-    """One ship on the desk."""
+    """The ship whose orders are open on the desk."""
 
     row: ShipRow
     left: str
@@ -116,14 +129,7 @@ class ShipDesk:
     defence: Defence | None
     withdraw: bool
     faults: tuple[str, ...]
-    plan: str
 
     @property
     def id(self) -> str:
         return self.row.id
-
-    @property
-    def faulty(self) -> bool:
-        rows: tuple[StepRow | AttackRow | HangarRow, ...] = (*self.steps, *self.attacks, *self.hangars)
-        wrong_list = self.defence is not None and self.defence.faulty
-        return bool(self.faults) or wrong_list or any(one.faults for one in rows)

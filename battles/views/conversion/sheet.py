@@ -8,23 +8,26 @@ from typing import Any
 from battles.engine import Seat
 from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview as pv
+from battles.engine import conversion_state as st
 from battles.selectors import contact_names
 from battles.views.conversion.board import plans_of
 from battles.views.conversion.desk import Planner
 from battles.views.conversion.flights import FlightDesk
 from battles.views.conversion.forecast import Forecasts
 from battles.views.conversion.helm import Helm
-from battles.views.conversion.rows import ShipDesk
+from battles.views.conversion.rows import ShipDesk, ShipTab
 from battles.views.sheet import Desk, DraftSheet, in_words
 from shipyard.rules import Fault
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FleetDesk(Desk):
-    """`helm`: where the ship whose orders are open can go."""
+    """`ship` or `flight`: what has its orders open on the desk; `helm`: where that ship can go."""
 
-    ships: tuple[ShipDesk, ...]
+    ships: tuple[ShipTab, ...]
+    ship: ShipDesk | None
     flights: tuple[FlightDesk, ...]
+    planner: Planner
     forecasts: Forecasts
     helm: Helm | None
     may_withdraw: bool
@@ -37,13 +40,6 @@ class FleetDesk(Desk):
         return next((one for one in self.flights if one.id == self.selected), None)
 
     @property
-    def ship(self) -> ShipDesk | None:
-        """The ship whose orders are open on the desk."""
-        if self.flight:
-            return None
-        return next((one for one in self.ships if one.id == self.selected), self.ships[0] if self.ships else None)
-
-    @property
     def current(self) -> str:
         """The id of the ship or the group whose orders are open."""
         shown = self.flight or self.ship
@@ -52,7 +48,7 @@ class FleetDesk(Desk):
     @property
     def entries(self) -> tuple[tuple[str, str], ...]:
         """The orders of each ship and each group in one line, with its name."""
-        ships = ((one.row.name, one.plan) for one in self.ships)
+        ships = ((one.name, one.plan) for one in self.ships)
         return (*ships, *((one.name, one.plan) for one in self.flights))
 
     @property
@@ -65,12 +61,16 @@ class FleetDesk(Desk):
             shown = replace(shown, ships=still, groups=hovering)
         return plans_of(shown)
 
+    def desk_of(self, ship: str) -> ShipDesk:
+        """The desk of one of the ships on the list."""
+        return self.planner.desk(st.ShipId(ship))
+
     def fires(self, ship: str) -> bool:
-        return any(one.attacks for one in self.ships if ship in ("", one.id))
+        return any(one.fires for one in self.ships if ship in ("", one.id))
 
     @property
     def faulty(self) -> bool:
-        shown: tuple[ShipDesk | FlightDesk, ...] = (*self.ships, *self.flights)
+        shown: tuple[ShipTab | FlightDesk, ...] = (*self.ships, *self.flights)
         return bool(self.faults) or any(one.faulty for one in shown)
 
 
@@ -78,12 +78,15 @@ def fleet_desk(draft: DraftSheet) -> FleetDesk:
     """The desk with a draft on it."""
     names = contact_names(draft.turn, draft.side.seat)
     planner = Planner(draft.view, draft.side.seat, draft.orders, draft.preview, names)
+    flights, steered = planner.flights(), planner.steered(draft.selected)
     return FleetDesk(
         draft=draft,
-        ships=planner.desks(),
-        flights=planner.flights(),
+        planner=planner,
+        ships=planner.tabs(),
+        ship=planner.desk(steered) if steered else None,
+        flights=flights,
         forecasts=planner.forecasts,
-        helm=planner.helm(draft.selected),
+        helm=planner.helm(steered) if steered else None,
         may_withdraw=_may_withdraw(draft),
         faults=in_words(_elsewhere(draft.preview)),
     )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from battles.engine import conversion_state as st
 from battles.narration import words
 from shipyard.rules import PARTS, STARTS, Drive, System, sector, system_ids
+from shipyard.speech import once_a_language
 
 CONDITIONS: Mapping[str, Any] = {
     "ok": gettext_lazy("working"),
@@ -39,12 +39,11 @@ class SystemRow:
 
 def system_rows(ship: st.Ship) -> Iterator[SystemRow]:
     for id, part in system_ids(ship.design):
-        yield _system_row(id, part, ship.systems[st.SystemId(id)], get_language())
+        yield _system_row(id, part, ship.systems[st.SystemId(id)])
 
 
-@lru_cache(maxsize=4096)
-def _system_row(id: str, part: Drive | System, condition: st.Condition, _language: str | None) -> SystemRow:
-    """In the words of a language: a page has hundreds, and few that differ."""
+@once_a_language  # a page has hundreds, and few that differ
+def _system_row(id: str, part: Drive | System, condition: st.Condition) -> SystemRow:
     return SystemRow(
         id=id,
         icon=f"engine_{part.colour}" if isinstance(part, Drive) else part.kind,
