@@ -1,7 +1,8 @@
-"""Playing at once: a guest is made for whoever has no account, and its first duel waits on the next page (H-3.3)."""
+"""Playing at once: a guest is made for whoever has no account, and its first battle waits on the next page (H-3.3)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 from allauth.core.ratelimit import consume_or_429
@@ -14,19 +15,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles.engine import Refused
-from battles.models import Scenario
+from battles.models import Battle, Scenario
 from battles.selectors import curated_scenarios
 from battles.services import quick_duel
+from battles.services.scenarios import play_test, side_names
+from battles.views.assaults import FIRST_GROUND, assaults_page
 from battles.views.duel import UNPROCESSABLE, home_page
 from battles.views.faults import fault_words
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
 from hexbattle.accounts.zones import told_zone
 from shipyard.models import Design, Ruleset, ShipClass
+from shipyard.rules import Json
 from shipyard.selectors import catalogue, designs_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 OWN = "own:"
+type Page = Callable[[HttpRequest, int], HttpResponse]
+
 REMEMBERED = 90 * 24 * 3600  # seconds; no password leads back to a guest
 
 
@@ -37,18 +43,37 @@ def quick_start(request: HttpRequest) -> HttpResponse:
         return redirect("duels:home")
     ship, ground = _ship(request, str(request.POST["ship"])), _ground(str(request.POST.get("scenario", "")))
     if ship is None:
-        return _refused(request, _("Choose one of the ships."))
+        return _refused(request, home_page, _("Choose one of the ships."))
     if ground is None and request.POST.get("scenario"):
-        return _refused(request, _("Choose one of the scenarios."))
+        return _refused(request, home_page, _("Choose one of the scenarios."))
+    captain = str(request.POST.get("captain", "cadet"))
+    return _begin(request, lambda account: quick_duel(account, ship, captain, timezone.now(), ground), home_page)
+
+
+@require_POST
+def quick_assault(request: HttpRequest) -> HttpResponse:
+    """An assault in the scenario chosen, on the side chosen, against the captain chosen, as guests too may fight it."""
+    code, _colon, seat = str(request.POST.get("scenario", f"{FIRST_GROUND}:0")).rpartition(":")
+    ground = curated_scenarios(Ruleset.BATTLEFORGE).filter(code=code).first()
+    if ground is None or seat not in map(str, range(len(side_names(ground)))):
+        return _refused(request, assaults_page, _("Choose one of the scenarios."))
+    captain = str(request.POST.get("captain", "sergeant"))
+    options: dict[str, Json] = {"to_hit": str(request.POST.get("to_hit", "as_written"))}
+    return _begin(
+        request, lambda account: play_test(account, ground, int(seat), captain, timezone.now(), options), assaults_page
+    )
+
+
+def _begin(request: HttpRequest, opened: Callable[[Account], Battle], page: Page) -> HttpResponse:
+    """To the battle that is opened; what is refused is told on the page that it was asked for on."""
     if not request.user.is_authenticated:
         if too_often := consume_or_429(request, action="guest", key="site"):
             return cast(HttpResponse, too_often)
         _log_guest_in(request)
     try:
-        captain = str(request.POST.get("captain", "cadet"))
-        return redirect(quick_duel(cast(Account, request.user), ship, captain, timezone.now(), ground))
+        return redirect(opened(cast(Account, request.user)))
     except Refused as refusal:
-        return _refused(request, *map(fault_words, refusal.faults))
+        return _refused(request, page, *map(fault_words, refusal.faults))
 
 
 def _ship(request: HttpRequest, chosen: str) -> ShipClass | Design | None:
@@ -63,10 +88,10 @@ def _ground(code: str) -> Scenario | None:
     return next((one for one in curated_scenarios(Ruleset.HEX_BATTLE) if one.code == code), None)
 
 
-def _refused(request: HttpRequest, *reasons: str) -> HttpResponse:
+def _refused(request: HttpRequest, page: Page, *reasons: str) -> HttpResponse:
     for reason in reasons:
         messages.error(request, reason)
-    return home_page(request, UNPROCESSABLE)
+    return page(request, UNPROCESSABLE)
 
 
 def _log_guest_in(request: HttpRequest) -> None:

@@ -8,9 +8,10 @@ from django.urls import include, path
 from django.views.decorators.http import require_safe
 
 from battles.api_scores import HighScores
+from battles.views import assaults
 from hexbattle.health import healthz
 from hexbattle.home import home
-from hexbattle.quick_start import quick_start
+from hexbattle.quick_start import quick_assault, quick_start
 
 # The admin's own log-in has no rate limits; allauth's has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -36,6 +37,8 @@ urlpatterns = [
     path("battles/", include("battles.urls")),
     path("hex-battle/start/", quick_start, name="quick_start"),
     path("hex-battle/", include("battles.duel_urls")),
+    path("ground-assault/start/", quick_assault, name="quick_assault"),
+    path("ground-assault/", assaults.home, name="assaults"),
     path("api/highscores", HighScores.as_view(), name="highscores"),
     path("api/v1/", include("hexbattle.api_urls")),
     path("rules/", include("hexbattle.rulespages.urls")),

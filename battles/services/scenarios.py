@@ -233,12 +233,22 @@ def _seated(one: Seating, party: Party, fleet: Json) -> Seating:
     return replace(one, team=party.team)
 
 
-def play_test(account: Account, scenario: Scenario, seat: int, captain: str, now: datetime) -> Battle:
-    """A battle in a scenario at once, all other sides by a captain's hand, ready fleets where it gives none."""
+def play_test(
+    account: Account,
+    scenario: Scenario,
+    seat: int,
+    captain: str,
+    now: datetime,
+    options: Mapping[str, Json] | None = None,
+) -> Battle:
+    """A battle in a scenario at once, all other sides by a captain's hand, ready fleets where it gives none.
+
+    `options` are those that the scenario leaves open.
+    """
     rules, budget = scenario.ruleset, USUAL_BUDGET.get(scenario.ruleset, 0)
     fleet = _ready_fleet(rules, budget) if budget else None
     seats = (Seating(account=account.get_username(), fleet=fleet), Seating(captain=captain))
-    plan = BattlePlan(name=scenario.name, ruleset=rules, budget=budget, seats=seats)
+    plan = BattlePlan(name=scenario.name, ruleset=rules, budget=budget, seats=seats, options=options or {})
     return open_battle(account, in_scenario(plan, scenario, seat), now)
 
 

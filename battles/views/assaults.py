@@ -6,10 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
 from battles.engine import Party, ruleset
+from battles.models import Scenario
+from battles.opening_forms import AssaultForm
+from battles.selectors import curated_scenarios, my_battles
+from battles.services.scenarios import side_names
+from battles.views.access import private
+from battles.views.picture_parts import Picture
+from battles.views.scenario_picture import picture_of
 from shipyard.rules import Json
 
 GAME = "battleforge"
+FIRST_GROUND = "skirmish"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,3 +47,36 @@ def terms_of(field: Mapping[str, Any], options: Mapping[str, Json]) -> Terms:
         rounds=settled["round_limit"],
         to_hit=settled["to_hit"],
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground:
+    """A scenario to choose with one of its sides; `sides`: the value and the name of each."""
+
+    scenario: Scenario
+    picture: Picture
+    sides: list[tuple[str, str]]
+    first: bool
+
+
+@require_safe
+@private
+def home(request: HttpRequest) -> HttpResponseBase:
+    """What an assault is, the grounds of the site, one's own assaults."""
+    return assaults_page(request)
+
+
+def assaults_page(request: HttpRequest, status: int = 200) -> HttpResponse:
+    """The same page, also where a quick start was refused."""
+    context = {
+        "grounds": sorted(map(_ground, curated_scenarios(GAME)), key=lambda ground: not ground.first),
+        "captains": list(ruleset(GAME).captains),
+        "ways_to_hit": AssaultForm.TO_HIT,
+        "mine": my_battles(request.user, limit=6, ruleset=GAME) if request.user.is_authenticated else (),
+    }
+    return render(request, "battles/assaults.html", context, status=status)
+
+
+def _ground(one: Scenario) -> Ground:
+    sides = [(f"{one.code}:{seat}", name) for seat, name in enumerate(side_names(one))]
+    return Ground(scenario=one, picture=picture_of(one.document), sides=sides, first=one.code == FIRST_GROUND)

@@ -19,6 +19,7 @@ register = template.Library()
 ROOMS: tuple[tuple[str, Promise], ...] = (
     ("battles:lobby", _("Battles")),
     ("duels:home", _("Duel")),
+    ("assaults", _("Assault")),
     ("shipyard:designs", _("Shipyard")),
     ("shipyard:catalogue", _("Catalogue")),
     ("shipyard:fleets", _("Fleets")),

@@ -24,10 +24,10 @@ def counts() -> list[int]:
     return [model.objects.count() for model in (Account, Design, Fleet, ShipClass, Battle, OrderSheet)]
 
 
-def test_the_admiral_has_two_battles_and_a_duel_that_wait_for_orders() -> None:
+def test_the_admiral_has_two_battles_a_duel_and_an_assault_that_wait_for_orders() -> None:
     prepare(NOW)
     waiting = my_battles(Account.objects.get(username="admiral"))
-    assert [one.awaits_me for one in waiting] == [True, True, True]
+    assert [one.awaits_me for one in waiting] == [True, True, True, True]
     assert {current_turn(one.battle).number for one in waiting} == {0, 1, 4}  # type: ignore[union-attr]
 
 
