@@ -6,7 +6,7 @@ import { noseOf, partsOf } from "../../static/js/board/drawing/shape.js";
 import { currentCue, makeFilm } from "../../static/js/board/film.js";
 import { HEXES, distance, hexToPixel, pixelToHex, rangeOutline, sectorOutline } from "../../static/js/board/geometry.js";
 import { LONGEST_STEP, advanced, playing, posed, skipped } from "../../static/js/board/playback.js";
-import { rulesetOf } from "../../static/js/board/ruleset.js";
+import { flightOf } from "../../static/js/board/ruleset.js";
 import { flown } from "../../static/js/board/scripts/duel.js";
 import * as states from "../../static/js/board/state.js";
 
@@ -116,7 +116,7 @@ test("ranges are hexes, and what is told of a ship is in this ruleset's words", 
   const state = states.withSelected(states.newState(data(view(ship("a", 0, [2, 2], { velocity: [2, -1] }), ship("b", 1, [4, 4])))), "a");
   assert.match(describe(state), /velocity 2, −1, speed 2, 2 hull points lost/);
   assert.match(describe(states.withPointed(state, "b", null)), /range 4 from A/);
-  assert.equal(rulesetOf(state.data.view).damage(2, 12), "10 / 12");
+  assert.equal(flightOf(state.data.view).damage(2, 12), "10 / 12");
 });
 
 test("the outline of a distance has all hexes at it inside and none beyond", () => {

@@ -1,7 +1,7 @@
 /**
  * The board on the battle page: its data, the buttons around it, and what page and board tell each other.
  *
- * From the page, as events on the document: `desk:select` {id}, `desk:weapon` {weapon}, `board:preview` (a preview), `board:update` (board
+ * From the page, as events on the document: `desk:select` {id}, `desk:weapon` {weapon}, `desk:ability` {on}, `board:preview` (a preview), `board:update` (board
  * data). Fragments that htmx brings may carry the same as JSON in `#board-preview` and `#board-data`.
  *
  * @import {BoardData} from './types.js'
@@ -67,9 +67,10 @@ function listenToPage(board) {
     const data = withDesk(written);
     board.setData(data);
     takeSpeed(board);
-    if (data.film) board.play();
+    board.playNews();
   };
   hear("desk:select", ({ id }) => board.select(id));
+  hear("desk:ability", ({ on }) => board.setAbility(on));
   hear("desk:weapon", ({ weapon }) => board.setWeapon(weapon));
   hear("board:preview", (preview) => board.setPreview(preview));
   hear("board:update", update);

@@ -5,6 +5,8 @@ export const ZOOM_MAX = 3;
 /** Fleets that have flown far apart must still fit the screen, so a fit may go below the wheel's least zoom. */
 const FIT_MIN = 0.005;
 const FIT_MAX = 1.2;
+/** Round a board that is shown whole. */
+const RIM = 14;
 /** Round what is shown, and for the caption of a film, in pixels of the screen. */
 const MARGIN = 70;
 const CAPTION = 36;
@@ -64,15 +66,23 @@ export function zoomed(camera, factor, about = { x: camera.width / 2, y: camera.
 }
 
 /**
- * Shows all the points, with a margin round them, and more of it below, where a film has its captions.
- * @param {Camera} camera @param {Point[]} points @returns {Camera}
+ * Shows all the points, with a margin round them, and more of it below, where a film has its captions. Nothing is seen
+ * of what lies beyond a board for that.
+ * @param {Camera} camera @param {Point[]} points @param {[Point, Point]} [board] Its outermost points. @returns {Camera}
  */
-export function fitted(camera, points) {
+export function fitted(camera, points, board) {
+  const near = framed(camera, points, MARGIN);
+  const whole = board && framed(camera, board, RIM);
+  return whole && (whole.zoom > near.zoom || points.length === 0) ? whole : near;
+}
+
+/** @param {Camera} camera @param {Point[]} points @param {number} margin @returns {Camera} */
+function framed(camera, points, margin) {
   if (points.length === 0) return { ...camera, x: 0, y: 0 };
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const edge = Math.min(MARGIN, camera.width / 5, camera.height / 5);
+  const edge = Math.min(margin, camera.width / 5, camera.height / 5);
   const below = Math.min(CAPTION, camera.height / 10);
   const zoom = Math.min(
     (camera.width - 2 * edge) / Math.max(right - left, 1),

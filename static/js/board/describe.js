@@ -5,7 +5,7 @@
  * @import {BoardState, Piece, Plan, View} from './types.js'
  */
 import { same } from "./geometry.js";
-import { rulesetOf } from "./ruleset.js";
+import { flightOf, rulesetOf } from "./ruleset.js";
 import { arrivalOf, inFilm, piecesOf, selectedPlan, withFilm } from "./state.js";
 import { say, signed } from "./words.js";
 
@@ -60,9 +60,9 @@ function describePiece(state, piece, from) {
     ...(piece.fighters ? [piece.fighters === 1 ? say("1 fighter") : say("{n} fighters", { n: piece.fighters })] : []),
     ...(piece.planned ? [say("to be launched")] : []),
     say("heading {clock} o'clock", { clock: CLOCK[piece.facing] }),
-    rulesetOf(state.data.view).speed(piece.velocity),
+    flightOf(state.data.view).speed(piece.velocity),
   ];
-  if (piece.hitsTaken) parts.push(rulesetOf(state.data.view).lost(piece.hitsTaken));
+  if (piece.hitsTaken) parts.push(flightOf(state.data.view).lost(piece.hitsTaken));
   if (from) parts.push(say("range {range} from {name}", { range: rulesetOf(state.data.view).far(from.at, piece.at), name: from.name }));
   return parts.join(", ") + ".";
 }

@@ -4,12 +4,13 @@
  *
  * @import {BattleEvent, Cue, Film, FilmData, Script, Stand, View} from './types.js'
  */
-import { hexToPixel } from "./geometry.js";
+import { rulesetOf } from "./ruleset.js";
+import { ASSAULT } from "./scripts/assault.js";
 import { CONVERSION } from "./scripts/conversion.js";
 import { DUEL } from "./scripts/duel.js";
 
 /** By ruleset. @type {Record<string, Script>} */
-const SCRIPTS = { conversion: CONVERSION, hex_battle: DUEL };
+const SCRIPTS = { conversion: CONVERSION, hex_battle: DUEL, battleforge: ASSAULT };
 
 /** @param {View} view @returns {Script} How the ruleset of a battle is filmed. */
 export function scriptOf({ ruleset = "conversion" }) {
@@ -40,7 +41,7 @@ export function buildCues(events, script = CONVERSION) {
   /** @type {Cue[]} */
   const cues = [];
   events.forEach((event, index) => {
-    const seconds = script.seconds[event.kind];
+    const seconds = script.seconds(event);
     const motion = script.motion(event);
     if (seconds === undefined || (event.kind === "moved" && !motion)) return;
     const last = cues[cues.length - 1];
@@ -70,9 +71,10 @@ function startingFrame(before, events, script) {
 function after(frame, events, script) {
   const next = new Map(frame);
   for (const event of events) {
-    const [id, change] = script.change(event, next);
-    const stand = next.get(id);
-    if (stand) next.set(id, { ...stand, ...change });
+    for (const [id, change] of script.changes(event, next)) {
+      const stand = next.get(id);
+      if (stand) next.set(id, { ...stand, ...change });
+    }
   }
   return next;
 }
@@ -86,9 +88,9 @@ export function currentCue(film) {
  * @param {Film} film
  * @returns {import('./types.js').Point[]} Every place that a ship of the film stands on, but those of old wrecks.
  */
-export function placesOf({ frames }) {
+export function placesOf({ frames, seats }) {
   const [before, after] = [frames[0], frames[frames.length - 1]];
   const shown = [...before.values(), ...after.values()].filter((stand) => stand.status === "in_play");
   const ends = shown.flatMap((stand) => [stand, after.get(stand.id) ?? stand]);
-  return ends.filter((stand) => stand.status !== "gone").map((stand) => hexToPixel(stand.at));
+  return ends.filter((stand) => stand.status !== "gone").map((stand) => rulesetOf(seats).grid.centre(stand.at));
 }

@@ -1,8 +1,9 @@
 /**
  * The board on a canvas. The page needs static/css/board.css for the board's colours.
  *
- * Tells on the canvas element: `board:select` {id | null}, `board:hex` {at, ship}: a hex is chosen, and the selected
- * ship if it can end this turn there, else null; `board:cue` {index | null, indexes} and `board:film` {playing, over,
+ * Tells on the canvas element: `board:select` {id | null}, `board:hex` {at, ship, do}: a place is chosen, and the selected
+ * ship or unit if it can go there or use its ability there, else null; `board:aim` {unit, target, do}: the selected unit
+ * can attack that one or use its ability on it; `board:cue` {index | null, indexes} and `board:film` {playing, over,
  * cue, cues, speed}.
  *
  * @import {BoardData, BoardState, Camera, Film, Frame, Point, Preview} from './types.js'
@@ -11,8 +12,10 @@ import { between, centred, filling, fitted, newCamera, onScreen, panned, resized
 import { describe } from "./describe.js";
 import { makePainter } from "./drawing/painter.js";
 import { placesOf } from "./film.js";
-import { add, hexToPixel, pixelToHex } from "./geometry.js";
+import { deedOf } from "./deeds.js";
+import { add } from "./geometry.js";
 import { listen } from "./input.js";
+import { rulesetOf } from "./ruleset.js";
 import * as playback from "./playback.js";
 import * as states from "./state.js";
 import { readTheme, watchTheme } from "./theme.js";
@@ -56,7 +59,7 @@ class Board {
     this.#options = options;
     this.#state = states.newState(data);
     this.#theme = readTheme(canvas);
-    this.#paint = makePainter(canvas);
+    this.#paint = makePainter(canvas, data.view.ruleset);
     if (canvas.tabIndex < 0) canvas.tabIndex = 0;
     listen(canvas, this.#intentions(), this.#stop.signal);
     const sizes = new ResizeObserver(() => this.#resize());
@@ -88,22 +91,40 @@ class Board {
     this.#tell("board:select", { id });
   }
 
+  /** @param {boolean} on Of the selected unit's ability: a press then chooses whom or what it is for. */
+  setAbility(on) {
+    if (on !== this.#state.ability) this.#become(states.withAbility(this.#state, on));
+  }
+
   /** @param {string | null} weapon Of the selected ship: its field of fire alone is shown. */
   setWeapon(weapon) {
     if (weapon !== this.#state.weapon) this.#become(states.withWeapon(this.#state, weapon), false);
   }
 
-  /** Shows every ship. */
+  /** Shows every ship; of a board of tiles, all of it. */
   fit() {
+    this.#glideTo(fitted(this.#camera, this.#shown(), this.#outermost()));
+  }
+
+  /** @returns {[Point, Point] | undefined} The outermost points of a board that has an edge. */
+  #outermost() {
+    const { board } = this.#state.data.view;
+    return board && states.gridOf(this.#state).box(board);
+  }
+
+  /** @returns {Point[]} What is to be seen when all is shown. */
+  #shown() {
+    if (!rulesetOf(this.#state.data.view).crowds) return [];
     const { film } = this.#state;
     const contacts = Object.values(this.#state.data.view.contacts ?? {}).flat();
+    if (film && states.inFilm(this.#state)) return placesOf(film);
+    const { centre } = states.gridOf(this.#state);
     const all = states.piecesOf(this.#state);
     const alive = all.filter((piece) => piece.status === "in_play"); // wrecks are left behind
     const pieces = alive.length ? alive : all;
     const goals = pieces.map((piece) => add(piece.at, piece.velocity));
     const zones = (this.#state.data.zones ?? []).flat();
-    const now = [...pieces, ...[...goals, ...zones, ...contacts.map((contact) => contact.at)].map(hexToPixel)];
-    this.#glideTo(fitted(this.#camera, film && states.inFilm(this.#state) ? placesOf(film) : now));
+    return [...pieces, ...[...goals, ...zones, ...contacts.map((contact) => contact.at)].map(centre)];
   }
 
   /** Shows the selected ship from near, with all that it can reach; every ship, if none is selected. */
@@ -112,7 +133,7 @@ class Board {
     if (!piece) return this.fit();
     const plan = states.selectedPlan(this.#state);
     const places = [...(plan?.reachable ?? []), add(piece.at, piece.velocity), piece.at];
-    this.#glideTo(fitted(this.#camera, places.map(hexToPixel)));
+    this.#glideTo(fitted(this.#camera, places.map(states.gridOf(this.#state).centre)));
   }
 
   /** About the selected ship, if it is on the screen. @param {number} factor */
@@ -136,9 +157,15 @@ class Board {
     if (!film) return;
     const places = placesOf(film);
     const away = places.some((place) => !onScreen(this.#camera, place, -20));
-    const tiny = fitted(this.#camera, places).zoom > TINY * this.#camera.zoom;
+    const tiny = fitted(this.#camera, places, this.#outermost()).zoom > TINY * this.#camera.zoom;
     this.#run(playback.playing(film));
     if (away || tiny) this.fit();
+  }
+
+  /** Plays what the film tells that has not been shown. */
+  playNews() {
+    const { film } = this.#state;
+    if (film && !playback.isOver(film)) this.play();
   }
 
   pause() {
@@ -185,16 +212,16 @@ class Board {
 
   /** @param {Point} at On the screen. */
   #pieceAt(at) {
-    return states.pieceAt(states.piecesOf(this.#state), toWorld(this.#camera, at), TOUCH / this.#camera.zoom);
+    return states.pieceUnder(this.#state, toWorld(this.#camera, at), TOUCH / this.#camera.zoom);
   }
 
   /** @param {Point | null} at */
   #point(at) {
     const piece = at && this.#pieceAt(at);
     const other = piece && piece.id !== this.#state.selected ? piece.id : null;
-    const hex = at && pixelToHex(toWorld(this.#camera, at));
+    const hex = at && states.gridOf(this.#state).at(toWorld(this.#camera, at));
     this.#become(states.withPointed(this.#state, other, hex), false);
-    this.#canvas.classList.toggle("pointing", Boolean(other || states.arrivalOf(this.#state)));
+    this.#canvas.classList.toggle("pointing", Boolean(other || deedOf(this.#state)));
   }
 
   /** @param {Point} at */
@@ -203,11 +230,13 @@ class Board {
     this.#enter();
   }
 
-  /** Selects the ship pointed at, else chooses the hex. */
+  /** Chooses what the selected one can do there, else selects the ship pointed at, else chooses the place. */
   #enter() {
     const { pointed, hex, selected } = this.#state;
-    if (pointed) this.select(pointed);
-    else if (hex) this.#tell("board:hex", { at: hex, ship: states.arrivalOf(this.#state) ? selected : null });
+    const deed = deedOf(this.#state);
+    if (deed?.target) this.#tell("board:aim", { unit: selected, target: deed.target, do: deed.do });
+    else if (pointed && !deed) this.select(pointed);
+    else if (deed || hex) this.#tell("board:hex", { at: deed?.at ?? hex, ship: deed && selected, do: deed?.do ?? null });
   }
 
   /** @param {number} right @param {number} down @returns {boolean} */
@@ -215,7 +244,7 @@ class Board {
     const next = states.withNextHex(this.#state, right, down);
     if (!next?.hex) return false;
     this.#become(next);
-    const place = hexToPixel(next.hex);
+    const place = states.gridOf(next).centre(next.hex);
     if (!onScreen(this.#camera, place, -30)) this.#glideTo(centred(this.#camera, place));
     return true;
   }

@@ -13,7 +13,13 @@
  * @typedef {{columns: number, rows: number}} Board Of a battle that has an edge (H-2.1).
  * @typedef {{turn: number, ruleset?: string, sides: Side[], ships: Ship[], groups?: Group[],
  *   contacts?: Record<string, Contact[]>, board?: Board, terrain?: Record<string, string>,
- *   objective?: {at: Hex, radius: number} | null, result?: object | null}} View `result`: of a battle that has ended.
+ *   objective?: {at: Hex, radius: number} | null, result?: {winner?: number | null} | null, units?: Unit[],
+ *   round?: number, active_team?: number, goals?: Hex[], hold?: number, held?: Record<string, number>}} View `result`:
+ *   of a battle that has ended. `goals`: tiles to be held for `hold` turns, and for how many each team has `held` them.
+ *
+ * @typedef {{id: string, seat: number, name: string, archetype: string, at: Hex, hp: number, hp_max: number,
+ *   actions_remaining: number, attack_buff: number, has_attacked: boolean, has_used_ability: boolean,
+ *   waded_this_turn: boolean}} Unit Of `battleforge`; fallen at 0 hp.
  *
  * @typedef {{weapon?: string, kind: string, start: number | null, half_hours: number, ranges: number[]}} Sector
  * @typedef {{end: Hex, facing: number, velocity: Hex, coast: Hex[]}} Coasting
@@ -21,8 +27,13 @@
  * @typedef {Coasting & {start: Hex, reachable: Hex[], arrivals: [number, number][], steps?: {step: {do: string}}[],
  *   sectors: Sector[], path?: Hex[], leaves?: boolean, burns?: boolean, aims?: Aim[]}} Plan `arrivals`: heading and price, in tokens, of the cheapest way to each hex within reach.
  * @typedef {Plan & {fighters: number, left: number, reach: number}} GroupPlan `left`: speed tokens not spent.
- * @typedef {{ships: Record<string, Plan>, groups?: Record<string, GroupPlan>,
- *   others: Record<string, Coasting>}} Preview
+ * @typedef {{ships?: Record<string, Plan>, groups?: Record<string, GroupPlan>, others?: Record<string, Coasting>,
+ *   units?: Record<string, UnitPlan>}} Preview
+ * @typedef {{at: Hex, cost: number, path: Hex[], wades: boolean}} Reach
+ * @typedef {{target: string, chance: number, flankers: string[]}} Attack `chance`: in per cent.
+ * @typedef {{kind: string, friends: {target: string, points: number}[], tiles: {at: Hex, struck: string[]}[],
+ *   points: number}} AbilityPlan
+ * @typedef {{at: Hex, moves: Reach[], attacks: Attack[], ability: AbilityPlan | null}} UnitPlan What a unit may do now.
  *
  * @typedef {{id: string, name: string, seat: number}} Who
  * @typedef {{at: Hex, facing: number, velocity: Hex}} Place
@@ -70,7 +81,7 @@
  *
  * @typedef {"own" | "ally" | "foe"} Stance
  * @typedef {{id: string, name: string, seat: number, at: Hex, facing: number, velocity: Hex, hitsTaken: number,
- *   fighters: number, planned?: boolean, status: "in_play" | "destroyed" | "gone"}} Stand Where a ship or a group stands
+ *   fighters: number, planned?: boolean, unit?: Unit, status: "in_play" | "destroyed" | "gone"}} Stand Where a ship or a group stands
  *   at one moment of a film, or now. `fighters`: 0 for a ship; `planned`: a group that is to be launched.
  * @typedef {Stand & {stance: Stance, x: number, y: number, angle: number, scale: number, alpha: number, burn: number,
  *   wake: Point[] | null}} Piece A ship or a group as drawn: world pixels, angle of the nose in radians, engines' glow 0 ... 1, and
@@ -78,17 +89,19 @@
  * @typedef {{kind: string, indexes: number[], seconds: number, events: BattleEvent[]}} Cue
  *   One beat of a film; `indexes` are places in the list of events.
  * @typedef {{id: string, start: Place | null, end: Place | null, path?: Hex[], burned: boolean}} Motion
- * @typedef {{seconds: Record<string, number>, caption: (cue: Cue) => string,
+ * @typedef {{seconds: (event: BattleEvent) => number | undefined, caption: (cue: Cue) => string,
  *   named: (film: FilmData) => BattleEvent[], stands: (view: View) => Stand[],
  *   together: (one: BattleEvent, next: BattleEvent) => boolean, newcomer: (event: BattleEvent) => Stand | null,
  *   motion: (event: BattleEvent) => Motion | null, leaver: (event: BattleEvent) => string | undefined,
- *   change: (event: BattleEvent, frame: Map<string, Stand>) => [string, Partial<Stand>]}} Script How the turns of a
- *   ruleset are filmed: for how long each kind of event is shown, what is shown at once, and what events change.
+ *   wrecked: (event: BattleEvent) => string | undefined,
+ *   changes: (event: BattleEvent, frame: Map<string, Stand>) => [string, Partial<Stand>][]}} Script How the turns of a
+ *   ruleset are filmed: for how long each event is shown, what is shown at once, and what events change.
  * @typedef {{script: Script, cues: Cue[], frames: Map<string, Stand>[], seats: View, cue: number, progress: number, playing: boolean,
  *   stopAt: number, speed: number}} Film `frames[k]` is how things stand before cue k; `progress` is 0 ... 1 within
  *   the cue; it runs until cue `stopAt`.
  * @typedef {{data: BoardData, film: Film | null, selected: string | null, pointed: string | null,
- *   hex: Hex | null, weapon: string | null}} BoardState
+ *   hex: Hex | null, weapon: string | null, ability: boolean}} BoardState `ability`: of the selected unit, it is what a press
+ *   chooses a target for.
  * @typedef {{x: number, y: number, zoom: number, width: number, height: number}} Camera
  *   The world point at the middle of the screen; width and height in CSS pixels.
  * @typedef {CanvasRenderingContext2D} Pen

@@ -22,11 +22,10 @@ const FOG_SCALE = 1 / 8;
 
 /** @typedef {(ctx: CanvasRenderingContext2D, frame: Frame) => void} Layer */
 
-/** @returns {Layer} */
-export function makeBackdrop() {
+/** @param {Layer[]} layers @returns {Layer} All of them, as one that costs little while nothing moves. */
+export function stillKept(layers) {
   const kept = document.createElement("canvas");
   const ctx = /** @type {CanvasRenderingContext2D} */ (kept.getContext("2d"));
-  const layers = [makeStars(), makeGrid(), makeFog()];
   let [seen, painted] = ["", ""];
   return (target, frame) => {
     const key = keyOf(frame);
@@ -61,7 +60,7 @@ function fit(canvas, { width, height }, ratio) {
 }
 
 /** Stars of three depths; the nearer ones follow the camera a little. @returns {Layer} */
-function makeStars() {
+export function makeStars() {
   const layers = STARS.map((layer, i) => ({ ...layer, stars: starsOf(layer, scatter(i + 11)) }));
   return (ctx, { camera, theme }) => {
     ctx.fillStyle = theme.star;
@@ -91,7 +90,7 @@ function starsOf({ count, size }, random) {
 }
 
 /** A hairline grid that fades as one moves away; its path is kept while the camera stays over it. @returns {Layer} */
-function makeGrid() {
+export function makeGrid() {
   /** @type {{path: Path2D, left: number, right: number, top: number, bottom: number} | null} */
   let kept = null;
   return (ctx, frame) => {
@@ -174,7 +173,7 @@ function eyes({ data }) {
 }
 
 /** Dims what is out of sight of the viewer's ships. @returns {Layer} */
-function makeFog() {
+export function makeFog() {
   const small = document.createElement("canvas");
   const fog = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
   const lit = polygon(rangeOutline(SIGHT));

@@ -5,6 +5,7 @@
  */
 import { currentCue } from "../film.js";
 import { inFilm } from "../state.js";
+import { drawAssault } from "./assault.js";
 import { drawDuel } from "./duel.js";
 import { drawFire } from "./fire.js";
 import { widthOf, wrapped, write } from "./pen.js";
@@ -16,7 +17,7 @@ const NARROW = 480;
 /** @typedef {(ctx: Pen, frame: Frame, event: BattleEvent, t: number, index: number) => void} Drawing */
 
 /** By ruleset. @type {Record<string, Drawing[]>} */
-const DRAWINGS = { conversion: [drawSkirmish, drawFire], hex_battle: [drawDuel] };
+const DRAWINGS = { conversion: [drawSkirmish, drawFire], hex_battle: [drawDuel], battleforge: [drawAssault] };
 
 /** @param {Pen} ctx @param {Frame} frame */
 export function drawCue(ctx, frame) {

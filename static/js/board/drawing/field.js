@@ -6,8 +6,10 @@
  */
 import { onScreen, toScreen, toWorld } from "../camera.js";
 import { RADIUS, STEP, corners, hexToPixel, pixelToHex } from "../geometry.js";
+import { HEXAGONS } from "../grids.js";
 import { inFilm } from "../state.js";
 import { say } from "../words.js";
+import { areaOf, kept } from "./area.js";
 import { circle, inWorld, polygon, ramp, scatter, shipScale, write } from "./pen.js";
 
 /** @typedef {{fill: Path2D, edge: Path2D, outside: Path2D}} Shape Of a board: all of it, its edge, all but it. */
@@ -17,8 +19,7 @@ const LETTERS = { debris: "D", nebula: "N", planet: "P" };
 const LETTER = STEP * 0.33;
 /** World pixels about a board that are darkened. */
 const BEYOND = 40_000;
-/** @type {Hex[]} Neighbours by edge: the edge from corner i to corner i + 1. */
-const ACROSS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+const zoneOf = kept((hexes) => areaOf(HEXAGONS, hexes));
 
 /** @type {WeakMap<Board, Shape>} */
 const shapes = new WeakMap();
@@ -45,32 +46,11 @@ export function hexesInView(board, camera) {
   return hexes;
 }
 
-/** @param {Hex[]} hexes @returns {{fill: Path2D, edge: Path2D}} All of them, and the edges that have no neighbour. */
-export function areaOf(hexes) {
-  const within = new Set(hexes.map(String));
-  const [fill, edge] = [new Path2D(), new Path2D()];
-  for (const hex of hexes) {
-    const points = corners(hexToPixel(hex));
-    polygon(points, undefined, fill);
-    ACROSS.forEach(([q, r], i) => {
-      if (within.has(String([hex[0] + q, hex[1] + r]))) return;
-      edge.moveTo(points[i].x, points[i].y);
-      edge.lineTo(points[(i + 1) % 6].x, points[(i + 1) % 6].y);
-    });
-  }
-  return { fill, edge };
-}
-
 /** @param {Board} board @returns {Shape} Made once. */
 function shapeOf(board) {
   let shape = shapes.get(board);
   if (!shape) {
-    /** @type {Hex[]} */
-    const hexes = [];
-    for (let q = 0; q < board.columns; q++) {
-      for (let row = 0; row < board.rows; row++) hexes.push([q, row - Math.floor(q / 2)]);
-    }
-    const { fill, edge } = areaOf(hexes);
+    const { fill, edge } = areaOf(HEXAGONS, HEXAGONS.places(board));
     const outside = new Path2D();
     outside.rect(-BEYOND, -BEYOND, 2 * BEYOND + board.columns * RADIUS * 1.5, 2 * BEYOND + board.rows * STEP);
     outside.addPath(fill);
@@ -222,14 +202,4 @@ function drawZones(ctx, frame) {
     ctx.globalAlpha = ramp(shipScale(camera.zoom), 0.2, 0.3);
     write(ctx, frame, say("{name} deploys", { name }), { x: at.x, y: at.y - 12 }, { colour, size: 14, weight: 650, head: true });
   });
-}
-
-/** @type {WeakMap<Hex[], {fill: Path2D, edge: Path2D}>} */
-const zoneShapes = new WeakMap();
-
-/** @param {Hex[]} hexes @returns {{fill: Path2D, edge: Path2D}} Made once. */
-function zoneOf(hexes) {
-  let shape = zoneShapes.get(hexes);
-  if (!shape) zoneShapes.set(hexes, (shape = areaOf(hexes)));
-  return shape;
 }

@@ -6,8 +6,8 @@
 import { onScreen, toScreen } from "../camera.js";
 import { hexToPixel } from "../geometry.js";
 import { isGroup } from "../groups.js";
-import { rulesetOf } from "../ruleset.js";
-import { say, signed } from "../words.js";
+import { flightOf, rulesetOf } from "../ruleset.js";
+import { say } from "../words.js";
 import { circle, shipScale, sideColour, widthOf, write } from "./pen.js";
 
 const HEIGHT = 17;
@@ -117,7 +117,7 @@ function drawDamage(ctx, frame, piece, { x, y }) {
   const { state, camera, theme } = frame;
   const hits = state.data.silhouettes?.[piece.id]?.hits;
   if (!hits || camera.zoom > 0.7 || weight(piece, state) > 2) {
-    const text = rulesetOf(state.data.view).damage(piece.hitsTaken, hits);
+    const text = flightOf(state.data.view).damage(piece.hitsTaken, hits);
     return write(ctx, frame, text, { x, y }, { colour: theme.caution, size: 12, weight: 600 });
   }
   const [wide, left] = [30, Math.max(0, 1 - piece.hitsTaken / hits)];
@@ -153,9 +153,9 @@ export function drawReadout(ctx, frame) {
   const { state, camera, theme } = frame;
   if (!state.hex) return;
   const from = frame.pieces.find((piece) => piece.id === state.selected);
-  const place = say("hex {q}, {r}", { q: signed(state.hex[0]), r: signed(state.hex[1]) });
-  const away = from ? say("range {range} from {name}", { range: rulesetOf(state.data.view).far(from.at, state.hex), name: from.name }) : "";
-  const text = [place, away].filter(Boolean).join("  ·  ");
+  const { far, place } = rulesetOf(state.data.view);
+  const away = from ? say("range {range} from {name}", { range: far(from.at, state.hex), name: from.name }) : "";
+  const text = [place(state.hex), away].filter(Boolean).join("  ·  ");
   const at = { x: camera.width - 14, y: camera.height - 16 };
   write(ctx, frame, text, at, { colour: theme.inkSoft, size: 13, align: "right" });
 }

@@ -5,10 +5,12 @@
  * @import {Frame, Hex, Pen, Plan, Point, Sector} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { STEP, corners, hexToPixel, noseAngle, same, sectorEdge, sectorOutline } from "../geometry.js";
-import { rulesetOf } from "../ruleset.js";
+import { STEP, hexToPixel, noseAngle, same, sectorEdge, sectorOutline } from "../geometry.js";
+import { HEXAGONS } from "../grids.js";
+import { flightOf } from "../ruleset.js";
 import { selectedPlan } from "../state.js";
 import { say } from "../words.js";
+import { areaOf, kept } from "./area.js";
 import { writeWhereFree } from "./labels.js";
 import { circle, clear, inWorld, line, pathOf, polygon, shipScale, sideColour, write } from "./pen.js";
 import { arrow, drawFlames, outline, placed, silhouetteOf } from "./ships.js";
@@ -35,43 +37,22 @@ const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 /** How much of a hex within reach is lit. */
 const TILE = 0.88;
 
-/** @type {WeakMap<Plan, Path2D[]>} */
-const reachPaths = new WeakMap();
+const reachOf = kept((hexes) => areaOf(HEXAGONS, hexes, TILE));
 
 /** @param {Pen} ctx @param {Frame} frame Sectors and reach, under the ships. */
 export function drawReach(ctx, frame) {
   const plan = selectedPlan(frame.state);
   if (!plan) return;
   drawSectors(ctx, frame, plan);
-  let paths = reachPaths.get(plan);
-  if (!paths) reachPaths.set(plan, (paths = reachPath(plan.reachable)));
-  const [area, edge] = paths;
+  const { fill, edge } = reachOf(plan.reachable);
   inWorld(ctx, frame.camera, () => {
     ctx.fillStyle = ctx.strokeStyle = frame.theme.accent;
     ctx.globalAlpha = frame.theme.dark ? 0.3 : 0.24;
-    ctx.fill(area);
+    ctx.fill(fill);
     ctx.globalAlpha = 0.9;
     ctx.lineWidth = 1.6 / frame.camera.zoom;
     ctx.stroke(edge);
   });
-}
-
-/** @param {Hex[]} hexes @returns {Path2D[]} A tile in each hex, and the edges that have no neighbour in it. */
-function reachPath(hexes) {
-  const within = new Set(hexes.map(String));
-  const [area, edge] = [new Path2D(), new Path2D()];
-  /** @type {Hex[]} Neighbours by edge: the edge from corner i to corner i + 1. */
-  const beyond = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
-  for (const hex of hexes) {
-    const points = corners(hexToPixel(hex));
-    polygon(corners(hexToPixel(hex), TILE), undefined, area);
-    beyond.forEach(([q, r], i) => {
-      if (within.has(String([hex[0] + q, hex[1] + r]))) return;
-      edge.moveTo(points[i].x, points[i].y);
-      edge.lineTo(points[(i + 1) % 6].x, points[(i + 1) % 6].y);
-    });
-  }
-  return [area, edge];
 }
 
 /** @param {Pen} ctx @param {Frame} frame @param {Plan} plan Bands of each different sector, or of the chosen weapon's. */
@@ -100,7 +81,7 @@ function colourOf(sector) {
 function drawSector(ctx, { theme, camera, state }, plan, sector) {
   const origin = hexToPixel(plan.end);
   const colour = theme[colourOf(sector)];
-  const { ring } = rulesetOf(state.data.view);
+  const { ring } = flightOf(state.data.view);
   const bands = sector.ranges.map((range) => polygon(sectorOutline(plan.facing, sector, range, ring), origin));
   const { x, y } = origin;
   const glow = ctx.createRadialGradient(x, y, 0, x, y, Math.max(...sector.ranges) * STEP);
@@ -119,7 +100,7 @@ function drawSector(ctx, { theme, camera, state }, plan, sector) {
 
 /** @param {Frame} frame @param {Plan} plan @param {Sector} sector */
 function bandLabels({ theme, state }, plan, sector) {
-  const { ring } = rulesetOf(state.data.view);
+  const { ring } = flightOf(state.data.view);
   const origin = hexToPixel(plan.end);
   const [widest, colour] = [Math.max(...sector.ranges), theme[colourOf(sector)]];
   return sector.ranges.map((range) => {
@@ -181,7 +162,7 @@ function drawAims(ctx, frame, { aims = [] }, from, chosen) {
   const { camera, theme, state } = frame;
   ctx.save();
   for (const { weapon, target, fires } of aims) {
-    const other = state.data.preview?.others[target];
+    const other = state.data.preview?.others?.[target];
     if (!other || !fires || (chosen && state.weapon && state.weapon !== weapon)) continue;
     ctx.strokeStyle = theme.danger;
     ctx.globalAlpha = chosen ? 0.85 : 0.35;
@@ -247,7 +228,7 @@ function drawCoast(ctx, frame, from, coast) {
 function drawOthersCoast(ctx, frame) {
   const { state } = frame;
   for (const id of new Set([state.selected, state.pointed])) {
-    const other = id && state.data.preview?.others[id];
+    const other = id && state.data.preview?.others?.[id];
     const piece = frame.pieces.find((p) => p.id === id);
     if (!other || !piece) continue;
     ctx.globalAlpha = 0.8;

@@ -5,7 +5,7 @@
  */
 import { toScreen, onScreen } from "../camera.js";
 import { add, hexToPixel } from "../geometry.js";
-import { rulesetOf } from "../ruleset.js";
+import { flightOf } from "../ruleset.js";
 import { planOf } from "../state.js";
 import { flightShape } from "./flight.js";
 import { circle, clear, line, pathOf, ramp, shipScale, sideColour } from "./pen.js";
@@ -43,7 +43,7 @@ function drawShip(ctx, frame, piece) {
     if (piece.burn > 0) drawFlames(ctx, frame, shape, piece);
     drawHull(ctx, frame, shape, piece, scale);
   });
-  if (rulesetOf(frame.state.data.view).bow) drawBow(ctx, frame, piece, shape);
+  if (flightOf(frame.state.data.view).bow) drawBow(ctx, frame, piece, shape);
 }
 
 /** A small triangle ahead of the hull's forward edge.
@@ -191,7 +191,7 @@ function drawMarks(ctx, frame, piece) {
   if (!selected) ctx.setLineDash([4, 5]);
   ctx.stroke();
   ctx.restore();
-  if (!rulesetOf(state.data.view).bow) drawTriangle(ctx, at, piece.angle, radius + 1, selected ? theme.focus : theme.ink);
+  if (!flightOf(state.data.view).bow) drawTriangle(ctx, at, piece.angle, radius + 1, selected ? theme.focus : theme.ink);
 }
 
 /** @param {Pen} ctx @param {Point} at @param {number} angle @param {number} ahead Pixels. @param {string} colour */

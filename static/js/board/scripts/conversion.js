@@ -35,7 +35,7 @@ const SECONDS = {
 
 /** @type {Script} */
 export const CONVERSION = {
-  seconds: SECONDS,
+  seconds: ({ kind }) => SECONDS[kind],
   caption: captionOf,
   named: withNames,
   stands: standsOf,
@@ -47,7 +47,8 @@ export const CONVERSION = {
     return id === undefined ? null : { id, start: event.start, end: event.end, burned: burned(event) };
   },
   leaver,
-  change: changeOf,
+  wrecked: (event) => (event.kind === "destroyed" ? event.ship.id : undefined),
+  changes: (event) => [changeOf(event)],
 };
 
 /** @param {BattleEvent} one @param {BattleEvent} next @returns {boolean} Whether both are shown at once. */

@@ -44,7 +44,7 @@ function struck(event) {
 
 /** @type {Script} */
 export const DUEL = {
-  seconds: SECONDS,
+  seconds: ({ kind }) => SECONDS[kind],
   caption: captionOfDuel,
   named: ({ events }) => events,
   stands: (/** @type {any} */ view) => view.ships.map(standOf),
@@ -61,27 +61,31 @@ export const DUEL = {
     return { id: ship.id, start: before, end: after, path: flown(path, end), burned: burned(event) };
   },
   leaver: (/** @type {any} */ event) => (event.kind === "disengaged" ? event.ship.id : undefined),
-  change(/** @type {any} */ event, frame) {
-    switch (event.kind) {
-      case "deployed":
-        return [event.ship.id, { at: event.at, facing: event.facing, status: "in_play" }];
-      case "moved":
-        return [event.ship.id, { at: event.end, facing: event.facing_after, velocity: event.velocity_after }];
-      case "shot":
-      case "blast":
-      case "terrain_hit": {
-        const id = struck(event);
-        return [id, { hitsTaken: (frame.get(id)?.hitsTaken ?? 0) + event.before - event.after }];
-      }
-      case "destroyed":
-        return [event.ship.id, { status: "destroyed" }];
-      case "disengaged":
-        return [event.ship.id, { status: "gone" }];
-      default:
-        return ["", {}];
-    }
-  },
+  wrecked: (/** @type {any} */ event) => (event.kind === "destroyed" ? event.ship.id : undefined),
+  changes: (event, frame) => [changeOf(event, frame)],
 };
+
+/** @param {any} event @param {Map<string, Stand>} frame @returns {[string, Partial<Stand>]} */
+function changeOf(event, frame) {
+  switch (event.kind) {
+    case "deployed":
+      return [event.ship.id, { at: event.at, facing: event.facing, status: "in_play" }];
+    case "moved":
+      return [event.ship.id, { at: event.end, facing: event.facing_after, velocity: event.velocity_after }];
+    case "shot":
+    case "blast":
+    case "terrain_hit": {
+      const id = struck(event);
+      return [id, { hitsTaken: (frame.get(id)?.hitsTaken ?? 0) + event.before - event.after }];
+    }
+    case "destroyed":
+      return [event.ship.id, { status: "destroyed" }];
+    case "disengaged":
+      return [event.ship.id, { status: "gone" }];
+    default:
+      return ["", {}];
+  }
+}
 
 /** @param {Hex[]} path @param {Hex} end @returns {Hex[]} The way to where the ship stands: one pushed aside leaves its path. */
 export function flown(path, end) {
