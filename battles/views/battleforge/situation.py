@@ -26,7 +26,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """`acting`: the seat whose turn it is. `goal` and `limit`: sentences."""
+    """`acting`: the seat whose turn it is. `goal`: in a few words; `how` it is reached and the `limit`: sentences."""
 
     acting: int
     acting_name: str
@@ -35,6 +35,7 @@ class Situation:
     round: int
     rounds: int
     goal: str
+    how: str
     limit: str
     holds: tuple[Hold, ...]
 
@@ -48,23 +49,26 @@ def situation(view: st.State, seat: int | None) -> Situation:
         over=view.result is not None,
         round=view.round,
         rounds=view.round_limit,
-        goal=_goal(view),
+        goal=_goal(view.victory),
+        how=_how(view.victory),
         limit=_limit(view),
         holds=tuple(_holds(view, seat)),
     )
 
 
-def _goal(view: st.State) -> str:
-    if view.victory.kind == "eliminate_all":
-        return _("Defeat every enemy unit.")
-    tiles = ", ".join(map(words.tile, view.victory.tiles))
-    held = ngettext(
-        "Hold the objective at the end of your turn, with no enemy on it.",
-        "Hold the objective at the end of %(turns)d of your turns in a row, with no enemy on it.",
-        view.victory.turns,
-    ) % {"turns": view.victory.turns}
-    where = ngettext("Its tile: %(tiles)s.", "Its tiles: %(tiles)s.", len(view.victory.tiles)) % {"tiles": tiles}
-    return f"{held} {where}"
+def _goal(victory: st.Victory) -> str:
+    if victory.kind == "eliminate_all":
+        return _("Defeat every enemy unit")
+    values = {"tiles": " · ".join(map(words.tile, victory.tiles)), "turns": victory.turns}
+    return ngettext("Hold %(tiles)s for %(turns)d turn", "Hold %(tiles)s for %(turns)d turns", victory.turns) % values
+
+
+def _how(victory: st.Victory) -> str:
+    lost = _("A side without a unit has lost at once.")
+    if victory.kind == "eliminate_all":
+        return lost
+    held = _("A turn counts if a side ends it with a unit on one of these tiles and no enemy on any, in a row.")
+    return f"{held} {lost}"
 
 
 def _limit(view: st.State) -> str:

@@ -1,1 +1,192 @@
-export {};
+/**
+ * The desk of a ground assault: the card that is open, what is chosen on it, and how it and the board follow each
+ * other. A choice does nothing before its button is pressed; without scripts each form works by itself.
+ */
+import { makeChoiceBar } from "./choice.js";
+import { makeNews } from "./news.js";
+import { freshNonce } from "./nonce.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
+const canvas = /** @type {HTMLElement} */ (document.getElementById("board"));
+const news = makeNews(page);
+const bar = makeChoiceBar(canvas, { why: showWhy, drop: dropChoice });
+/** The unit whose action is on its way, and whether its button was pressed over the board. @type {{unit: string, board: boolean} | null} */
+let acting = null;
+
+/** @returns {HTMLElement | null} */
+const desk = () => document.getElementById("desk");
+/** @returns {HTMLDetailsElement | null} The card that is open. */
+const card = () => document.querySelector("#desk .squad-unit[open]");
+/** @param {Element | null | undefined} one */
+const unitOf = (one) => one?.closest("[data-unit]")?.getAttribute("data-unit") ?? "";
+
+/** @param {string} name @param {object} detail To the board. */
+function tell(name, detail) {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** @param {string} text @param {Element | null | undefined} form @param {boolean} explained */
+function offer(text, form, explained) {
+  const button = form?.querySelector("button[name=action]");
+  if (button instanceof HTMLElement) bar.show(text, button, explained);
+}
+
+/** Nothing is chosen any more. @param {Element | null} [but] What stays as it is. */
+function dropChoice(but = null) {
+  for (const aim of document.querySelectorAll("#desk .aim[open]")) if (aim !== but && aim instanceof HTMLDetailsElement) aim.open = false;
+  for (const list of document.querySelectorAll("#desk .deed select")) {
+    if (list === but || !(list instanceof HTMLSelectElement) || !list.value) continue;
+    list.value = "";
+    showWhatItDoes(list);
+  }
+  if (but) return;
+  if (bar.focused()) canvas.focus({ preventScroll: true });
+  bar.hide();
+  tell("desk:tile", { unit: unitOf(card()), at: null });
+}
+
+/** @param {HTMLSelectElement} list @returns {string} */
+function showWhatItDoes(list) {
+  const chosen = list.selectedOptions[0];
+  const says = (list.value && chosen?.dataset.says) || "";
+  const words = list.form?.querySelector(".deed-says");
+  if (words instanceof HTMLElement) {
+    words.textContent = says;
+    words.hidden = !says;
+    words.classList.toggle("wades", "wades" in (chosen?.dataset ?? {}));
+  }
+  return says;
+}
+
+/** @param {HTMLSelectElement} list Something has been chosen on it, or nothing. */
+function chosen(list) {
+  if (!list.value) return dropChoice();
+  dropChoice(list);
+  offer(showWhatItDoes(list), list.form, false);
+  const at = list.name === "tile" ? list.value.split(",").map(Number) : null;
+  if (list.form?.dataset.deed === "move") tell("desk:tile", { unit: unitOf(list), at });
+}
+
+/** @param {string} id Of a list on the desk. @param {string} value @returns {boolean} Whether it is there. */
+function choose(id, value) {
+  const list = document.getElementById(id);
+  if (!(list instanceof HTMLSelectElement) || ![...list.options].some((option) => option.value === value)) return false;
+  list.value = value;
+  chosen(list);
+  return true;
+}
+
+/** @param {HTMLDetailsElement} aim */
+function aimToggled(aim) {
+  const [unit, target] = [unitOf(aim), aim.dataset.target];
+  if (!aim.open) {
+    if (!document.querySelector("#desk .aim[open]")) tell("desk:aim", { unit, target: null });
+    return;
+  }
+  dropChoice(aim);
+  offer(aim.dataset.says ?? "", aim, true);
+  tell("desk:aim", { unit, target });
+}
+
+/** @param {HTMLDetailsElement} opened */
+function cardToggled(opened) {
+  const summary = /** @type {HTMLElement} */ (opened.querySelector("summary"));
+  summary.toggleAttribute("aria-current", opened.open);
+  if (opened.open) summary.setAttribute("aria-current", "true");
+  const unit = unitOf(card());
+  if (desk()?.dataset.selected === unit) return;
+  desk()?.setAttribute("data-selected", unit);
+  dropChoice();
+  if (!unit) return;
+  tell("desk:select", { id: unit });
+  if (document.activeElement !== canvas) summary.focus({ preventScroll: true });
+  bringIntoView(opened);
+}
+
+/** Scrolls the desk, if it scrolls by itself, and never the page. @param {HTMLElement} part */
+function bringIntoView(part) {
+  const outer = part.closest(".battle-part");
+  if (!outer || outer.scrollHeight <= outer.clientHeight + 1) return;
+  const room = outer.getBoundingClientRect();
+  const top = part.getBoundingClientRect().top - room.top - 64;
+  if (top < 0 || top > room.height / 2) outer.scrollTop += top;
+}
+
+/** The preview in full, on the desk. */
+function showWhy() {
+  page.querySelector("[data-tab-for=desk]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const summary = document.querySelector("#desk .aim[open] > summary");
+  if (summary instanceof HTMLElement) summary.focus();
+}
+
+/** @param {string} unit @param {string} target The preview of an attack, not the attack. @returns {boolean} Whether it can be made. */
+function openAim(unit, target) {
+  const aim = document.getElementById(`aim-${unit}-${target}`);
+  if (!(aim instanceof HTMLDetailsElement)) return false;
+  aim.open = true;
+  return true;
+}
+
+/** @param {{unit: string, target: string, do?: string}} aimed */
+function aimed({ unit, target, do: deed }) {
+  if (deed === "ability") choose(`ability-${unit}`, target);
+  else openAim(unit, target);
+}
+
+/** An enemy is pressed that the unit on the desk can attack: that is what is meant. @param {string | null} id */
+function selected(id) {
+  const unit = desk()?.dataset.selected;
+  if (!id) dropChoice();
+  else if (unit && unit !== id && openAim(unit, id)) tell("desk:select", { id: unit });
+}
+
+/** @param {{at: number[], ship: string | null, do?: string | null}} pressed */
+function tilePressed({ at, ship, do: deed }) {
+  const unit = ship ?? desk()?.dataset.selected;
+  if (!unit || !choose(deed === "ability" ? `ability-${unit}` : `tile-${unit}`, at.join(","))) dropChoice();
+}
+
+/** After an action the same unit goes on, if it can; else the next that can; else the turn is to be ended. */
+function deskArrived() {
+  const was = acting;
+  acting = null;
+  bar.hide();
+  if (!was) return;
+  const same = document.getElementById(`unit-${was.unit}`);
+  if (same instanceof HTMLDetailsElement) same.open = true;
+  const place = document.getElementById(`select-${same ? was.unit : desk()?.dataset.selected}`) ?? document.getElementById("end-turn");
+  (was.board ? canvas : place ?? document.getElementById("desk-head"))?.focus({ preventScroll: was.board });
+}
+
+page.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && target.closest(".deed")) chosen(target);
+});
+page.addEventListener("focusin", ({ target }) => {
+  const deed = target instanceof Element ? target.closest("#desk form[data-deed]") : null;
+  if (deed) tell("desk:ability", { unit: unitOf(deed), on: deed.getAttribute("data-deed") === "ability" });
+});
+page.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.isConnected) return;
+    if (target.matches(".squad-unit")) cardToggled(target);
+    if (target.matches(".aim")) aimToggled(target);
+    if (target.matches(".end-turn") && target.open) document.getElementById("end-turn-now")?.focus();
+  },
+  true,
+);
+canvas.addEventListener("board:select", (event) => selected(/** @type {CustomEvent} */ (event).detail.id));
+canvas.addEventListener("board:aim", (event) => aimed(/** @type {CustomEvent} */ (event).detail));
+canvas.addEventListener("board:hex", (event) => tilePressed(/** @type {CustomEvent} */ (event).detail));
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, parameters } = /** @type {CustomEvent} */ (event).detail;
+  if (!desk()?.contains(elt)) return;
+  parameters.nonce = freshNonce();
+  acting = { unit: unitOf(elt), board: bar.focused() };
+});
+document.addEventListener("htmx:load", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  if (target.id === "desk") deskArrived();
+  if (target.id === "log") news.arrived();
+});

@@ -5,6 +5,7 @@
 import { whenIdle } from "../presses.js";
 import { setUpCountdowns } from "./countdown.js";
 import { setUpKeys } from "./keys.js";
+import { freshNonce } from "./nonce.js";
 import { setUpReplay } from "./replay.js";
 import { setUpWeapons } from "./weapons.js";
 
@@ -26,12 +27,9 @@ function desk() {
   return document.getElementById("desk");
 }
 
-/** Fresh random bytes for the sheet's nonce, so that its hash tells nobody anything (D-3). */
 function fillNonce() {
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-nonce]"));
-  if (!field || field.value) return;
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  field.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (field && !field.value) field.value = freshNonce();
 }
 
 /** The review asks in a real dialog, where the browser can. */

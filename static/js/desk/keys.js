@@ -22,7 +22,7 @@ function meant(event) {
 
 /** @param {HTMLElement} page @param {string} key @returns {boolean} Whether the key did anything. */
 function press(page, key) {
-  const field = /** @type {HTMLElement | null} */ (page.querySelector(`[data-focus-key="${CSS.escape(key)}"]`));
+  const field = shown(page, `[data-focus-key="${CSS.escape(key)}"]`);
   if (field) {
     field.focus();
     return true;
@@ -32,14 +32,20 @@ function press(page, key) {
   return Boolean(button);
 }
 
-/** @param {HTMLElement} page @param {string} key @returns {HTMLButtonElement | null} */
+/** @param {HTMLElement} page @param {string} key @returns {HTMLElement | null} */
 function byKey(page, key) {
-  return page.querySelector(`button[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+  return page.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
 }
 
-/** @param {HTMLElement} page @param {1 | -1} by @returns {HTMLButtonElement | undefined} The ship beside the one on the desk. */
+/** @param {HTMLElement} page @param {string} selector @returns {HTMLElement | undefined} The first that is not folded away. */
+function shown(page, selector) {
+  return /** @type {HTMLElement[]} */ ([...page.querySelectorAll(selector)]).find((one) => one.checkVisibility());
+}
+
+/** @param {HTMLElement} page @param {1 | -1} by @returns {HTMLElement | undefined} What is beside the one open on the desk. */
 function neighbour(page, by) {
-  const ships = /** @type {HTMLButtonElement[]} */ ([...page.querySelectorAll("button.desk-ship")]);
+  const ships = /** @type {HTMLElement[]} */ ([...page.querySelectorAll(".desk-ship")]);
   const at = ships.findIndex((ship) => ship.hasAttribute("aria-current"));
-  return ships[(at + by + ships.length) % ships.length];
+  const next = ships[at < 0 && by < 0 ? ships.length - 1 : (at + by + ships.length) % ships.length];
+  return next === ships[at] ? undefined : next;
 }

@@ -1,0 +1,30 @@
+/** What is new in the log, said aloud by screen readers: the log itself is replaced as a whole each time. */
+
+/** So many lines are read out one by one; of more only the last, which says whose turn it is. */
+const MOST = 3;
+
+/** @returns {{turn: string, lines: string[]}} */
+function logged() {
+  const log = document.getElementById("log");
+  const lines = [...(log?.querySelectorAll("li[data-event]") ?? [])];
+  return { turn: log?.dataset.turn ?? "", lines: lines.map((line) => line.firstChild?.textContent?.trim() ?? "") };
+}
+
+/** @param {HTMLElement} page */
+export function makeNews(page) {
+  const region = document.createElement("p");
+  region.className = "sr-only";
+  region.id = "news";
+  region.setAttribute("role", "status");
+  page.append(region);
+  let told = logged();
+  return {
+    /** Another log is there. */
+    arrived() {
+      const now = logged();
+      const fresh = now.turn === told.turn ? now.lines.slice(told.lines.length) : now.lines;
+      told = now;
+      if (fresh.length) region.textContent = fresh.slice(fresh.length > MOST ? -1 : 0).join(". ");
+    },
+  };
+}
