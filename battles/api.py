@@ -7,6 +7,7 @@ place in what was sent.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import IO, Any, cast
 
@@ -38,9 +39,11 @@ from battles.selectors import (
     sheet_of,
     turn_of,
     view_after,
-    view_of,
+    view_now,
 )
+from battles.services.acting import steppable_turn
 from battles.services.orders import orderable_turn
+from battles.turns.tokens import turn_token
 from shipyard.rules import Json, read_json
 
 LONGEST_BODY = 250_000  # bytes: a sheet as long as the service takes, and its envelope
@@ -92,6 +95,10 @@ class TurnSerializer(serializers.Serializer[Any]):
     closes_at = serializers.DateTimeField(allow_null=True)
     awaiting = serializers.ListField(child=serializers.IntegerField(), help_text="Seats that must order.")
     commitment = serializers.CharField(help_text="SHA-256 over the turn's sealed key.")
+    token = serializers.SerializerMethodField(help_text="For the next action, where turns are played step by step.")
+
+    def get_token(self, turn: Turn) -> str | None:
+        return turn_token(turn.battle.code, turn) if rules_of(turn.battle).stepwise else None
 
 
 class BattleHeadSerializer(serializers.Serializer[Any]):
@@ -213,19 +220,21 @@ class BattleDetail(BattleAPI):
     @extend_schema(responses=BattleSerializer)
     def get(self, request: Request, code: str) -> Response:
         """A battle as you may see it now."""
-        seen = self.seen(code)
-        turn = current_turn(seen.battle)
-        told = {
-            "battle": seen.battle,
-            "sides": seen.sides,
-            "seat": seen.seat,
-            "turn": turn,
-            "confirmed": sorted(confirmed)
-            if turn and (confirmed := confirmed_seats(turn, seen.seat)) is not None
-            else None,
-            "view": _view(seen, turn),
-        }
-        return Response(BattleSerializer(told).data)
+        return Response(battle_told(self.seen(code)))
+
+
+def battle_told(seen: Seen) -> dict[str, Any]:
+    """A battle as its visitor may see it now."""
+    turn = current_turn(seen.battle)
+    told = {
+        "battle": seen.battle,
+        "sides": seen.sides,
+        "seat": seen.seat,
+        "turn": turn,
+        "confirmed": _confirmed(turn, seen.seat) if turn else None,
+        "view": _view(seen, turn),
+    }
+    return cast(dict[str, Any], BattleSerializer(told).data)
 
 
 def _confirmed(turn: Turn, seat: int | None) -> list[int] | None:
@@ -235,7 +244,7 @@ def _confirmed(turn: Turn, seat: int | None) -> list[int] | None:
 
 def _view(seen: Seen, turn: Turn | None) -> dict[str, Json] | None:
     if turn:
-        return rules_of(seen.battle).write_state(view_of(turn, seen.seat))
+        return rules_of(seen.battle).write_state(view_now(turn, seen.seat))
     last = last_turn(seen.battle)
     return rules_of(seen.battle).write_state(view_after(last, seen.seat)) if last else None
 
@@ -259,6 +268,8 @@ class Preview(BattleAPI):
 
 def _orderable(side: Side, number: int | None) -> Turn:
     """The turn to order for (None: the current one); raises `TurnClosed`."""
+    if rules_of(side.battle).stepwise:
+        return steppable_turn(side, timezone.now())
     if number is None:
         turn = current_turn(side.battle)
         number = turn.number if turn else NO_TURN
@@ -267,19 +278,19 @@ def _orderable(side: Side, number: int | None) -> Turn:
 
 def _preview(turn: Turn, side: Side, orders: Json) -> dict[str, Any]:
     rules, seat = rules_of(turn.battle), Seat(side.seat)
-    view = view_of(turn, side.seat)
+    view = view_now(turn, side.seat)
     draft, faults = rules.check_sheet(view, seat, orders)
     return {
         "turn": turn.number,
-        "faults": [one.as_json() for one in _in_envelope(faults)],
+        "faults": [one.as_json() for one in in_envelope(faults)],
         "preview": rules.write_preview(rules.preview(view, seat, draft)),
         "forecasts": rules.write_outcomes(view, seat, draft),
     }
 
 
-def _in_envelope(faults: tuple[Fault, ...]) -> list[Fault]:
+def in_envelope(faults: Sequence[Fault], key: str = "orders") -> list[Fault]:
     """Faults of a sheet, at their place in what was sent."""
-    return [replace(one, path="$.orders" + one.path.removeprefix("$")) for one in faults]
+    return [replace(one, path=f"$.{key}" + one.path.removeprefix("$")) for one in faults]
 
 
 class Events(BattleAPI):
@@ -288,7 +299,7 @@ class Events(BattleAPI):
         responses=EventsSerializer,
     )
     def get(self, request: Request, code: str) -> Response:
-        """What happened in a resolved turn, as you may know of it."""
+        """What happened in a resolved turn (or so far, where they are played step by step), as you may know of it."""
         seen = self.seen(code)
         turn = _resolved(seen.battle, self.read(TurnAsked, request.query_params.dict()).get("turn"))
         events = rules_of(seen.battle).write_events(events_of(turn, seen.seat))
@@ -298,12 +309,12 @@ class Events(BattleAPI):
 def _resolved(battle: Battle, number: int | None) -> Turn:
     if number is None:
         last, unfinished = last_turn(battle), current_turn(battle)
-        number = (last.number if last else 0) - bool(unfinished)
+        number = (last.number if last else 0) - bool(unfinished and not unfinished.steps_taken)
     try:
         turn = turn_of(battle, number)
     except Turn.DoesNotExist:
         raise Http404 from None
-    if turn.status != Turn.Status.RESOLVED:
+    if turn.status != Turn.Status.RESOLVED and not turn.steps_taken:
         raise Http404
     return turn
 
@@ -332,7 +343,7 @@ class Orders(BattleAPI):
                 side, asked["turn"], document, confirm=asked["confirm"], nonce=asked["nonce"], now=timezone.now()
             )
         except Refused as refusal:
-            raise Refused(_in_envelope(tuple(refusal.faults))) from None
+            raise Refused(in_envelope(refusal.faults)) from None
         return Response(ReceiptSerializer(asdict(receipt)).data)
 
 

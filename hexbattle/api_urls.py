@@ -4,6 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
 from battles import api as battles
+from battles.api_steps import Actions
 from hexbattle.accounts import api as accounts
 from hexbattle.api_docs import docs
 
@@ -18,5 +19,6 @@ urlpatterns = [
     path("battles/<slug:code>/", battles.BattleDetail.as_view(), name="battle"),
     path("battles/<slug:code>/preview/", battles.Preview.as_view(), name="preview"),
     path("battles/<slug:code>/events/", battles.Events.as_view(), name="events"),
+    path("battles/<slug:code>/actions/", Actions.as_view(), name="actions"),
     path("battles/<slug:code>/orders/", battles.Orders.as_view(), name="orders"),
 ]

@@ -84,7 +84,7 @@ def test_a_post_without_the_forms_own_token_is_refused(world: World, route: Rout
     client, ledger = world.client(account, checks=True), Ledger()
     with ledger.watching():
         assert client.post(route.url(world), {"name": "x"}).status_code == 403
-        assert client.post(route.url(world), {}, headers={"X-CSRFToken": "a" * 64}).status_code == 403
+        assert client.post(route.url(world), {}, headers={"X-CSRF-Token": "a" * 64}).status_code == 403
     assert ledger.changes == []
 
 

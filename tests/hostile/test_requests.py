@@ -137,7 +137,7 @@ def test_bodies_that_are_no_forms_are_refused_and_change_nothing(world: World, r
     ]
     for kind, body in bodies:
         with ledger.watching():
-            response = client.generic("POST", url, body, content_type=kind, headers={"X-CSRFToken": token})
+            response = client.generic("POST", url, body, content_type=kind, headers={"X-CSRF-Token": token})
         assert 400 <= response.status_code < 500, kind
         assert ledger.changes == [], kind
 

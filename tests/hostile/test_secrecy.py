@@ -39,7 +39,7 @@ from tests.pages.duels import HTMX, ships_of
 
 NONCE = "abad1dea" * 8
 OTHER_NONCE = "0ddba11f" * 8
-TOKEN = re.compile(rb'(csrfmiddlewaretoken" value="|X-CSRFToken": ")\w+')
+TOKEN = re.compile(rb'(csrfmiddlewaretoken" value="|X-CSRF-Token": ")\w+')
 HASH = re.compile(rb"\b[0-9a-f]{64}\b")
 WHOLE = ("", "state/?moment=x", "turns/1/dice/", "turns/2/dice/", "accept/", "concede/")
 PARTS = ("?turn=1", "state/", "state/?moment=2-open", "state/?moment=1-open&unsaved=1")

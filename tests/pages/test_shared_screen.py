@@ -19,7 +19,7 @@ from tests.conftest import ClientOf
 from tests.pages.duels import HTMX, DeskUser, ships_of
 
 pytestmark = pytest.mark.django_db
-ONE_TIME = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"')
+ONE_TIME = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRF-Token": "[^"]*"')
 SECRET_HEADING = [{"do": "rotate", "to": "port", "pay": "white"}]
 
 
