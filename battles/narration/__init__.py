@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from battles.narration import battleforge, conversion, hex_battle
 from battles.narration.lines import Heading, Line, Narrator, Phase
 
-__all__ = ["Heading", "Line", "aims", "log", "narrate"]
+__all__ = ["Heading", "Line", "aims", "log", "narrate", "verdict"]
 
 NARRATORS: Mapping[str, Narrator] = {
     "conversion": conversion.NARRATOR,
@@ -40,6 +40,11 @@ def narrate(
 def aims(ruleset: str, view: Any, captains: Mapping[int, str]) -> Mapping[str, str]:
     """What each ship of the computer's captains, by seat, was after in the turn that opened with a view (H-7.3)."""
     return NARRATORS[ruleset].aims(view, captains)
+
+
+def verdict(ruleset: str, reason: str, winner: str, others: str) -> str:
+    """Who won a battle and why, in one sentence; `winner` is empty for a draw."""
+    return NARRATORS[ruleset].verdict(reason, winner, others)
 
 
 def _with_aim(line: Line, aims: Mapping[str, str]) -> Line:

@@ -68,7 +68,14 @@ def _heading(phase: Phase, turn: int | None) -> str:
     return ""  # a team's turn has no phases
 
 
-NARRATOR = Narrator(tell=_tell, heading=_heading)
+def verdict(reason: str, winner: str, others: str) -> str:
+    """Who has won and why (B-5); `winner` is empty for a draw."""
+    if not winner:
+        return str(DRAWS.get(reason, _("The battle ended in a draw.")))
+    return str(VICTORIES.get(reason, _("%(winner)s wins."))) % {"winner": winner, "others": others}
+
+
+NARRATOR = Narrator(tell=_tell, heading=_heading, verdict=verdict)
 
 
 def _seat(event: ev.Event) -> int | None:
@@ -191,8 +198,5 @@ def _held(event: ev.ObjectiveHeld) -> str:
 
 
 def _ended(event: ev.BattleEnded, teams: Mapping[int, str]) -> str:
-    if event.winner is None:
-        return str(DRAWS.get(event.reason, _("The battle ended in a draw.")))
     others = words.listed(words.team_name(seat, teams) for seat in event.points if seat != event.winner)
-    winner = words.team_name(event.winner, teams)
-    return str(VICTORIES.get(event.reason, _("%(winner)s wins."))) % {"winner": winner, "others": others}
+    return verdict(event.reason, "" if event.winner is None else words.team_name(event.winner, teams), others)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from battles.narration import words
+
 type Phase = Literal["deployment", "movement", "defence", "fire", "damage", "end"]
 
 
@@ -41,12 +43,13 @@ class Narrator:
 
     `tell`: the events of a turn, with the names of the teams, as lines, each with the phase it belongs to (None: that
     of the line before). `heading`: that of a phase in a turn, where the turn is known. `turns`: whether a turn has a
-    heading of its own. `headed`: whether the headings are part of the log that the referee prints. `aims(view, captains
+    heading of its own. `verdict(reason, winner, others)`: who won and why; `winner` is empty for a draw. `headed`: whether the headings are part of the log that the referee prints. `aims(view, captains
     by seat)`: what each ship of a captain's was after in the turn that opened with a view, in words.
     """
 
     tell: Callable[[Sequence[Any], Mapping[int, str]], Iterable[tuple[Phase | None, Line]]]
     heading: Callable[[Phase, int | None], str]
     turns: bool = True
+    verdict: Callable[[str, str, str], str] = words.verdict
     headed: bool = False
     aims: Callable[[Any, Mapping[int, str]], Mapping[str, str]] = lambda view, captains: {}

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles.models import Battle, Side, Turn
-from battles.narration import Heading, Line, aims, narrate, words
+from battles.narration import Heading, Line, aims, narrate, verdict, words
 from battles.selectors import (
     Rules,
     Seen,
@@ -229,7 +229,7 @@ class Table:
     def verdict(self) -> str:
         """Who won and why, in one sentence."""
         losers = words.listed(name for team, name in self.teams.items() if team != self.battle.winner)
-        return words.verdict(self.battle.reason, self.winner, losers)
+        return verdict(self.battle.ruleset, self.battle.reason, self.winner, losers)
 
     @cached_property
     def ends(self) -> Any:
