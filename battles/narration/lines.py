@@ -43,8 +43,9 @@ class Narrator:
 
     `tell`: the events of a turn, with the names of the teams, as lines, each with the phase it belongs to (None: that
     of the line before). `heading`: that of a phase in a turn, where the turn is known. `turns`: whether a turn has a
-    heading of its own. `verdict(reason, winner, others)`: who won and why; `winner` is empty for a draw. `headed`: whether the headings are part of the log that the referee prints. `aims(view, captains
-    by seat)`: what each ship of a captain's was after in the turn that opened with a view, in words.
+    heading of its own. `verdict(reason, winner, others)`: who won and why, `winner` being empty for a draw. `headed`:
+    whether the headings are part of the log that the referee prints. `aims(view, captains by seat)`: what each ship of
+    a captain's was after in the turn that opened with a view, in words.
     """
 
     tell: Callable[[Sequence[Any], Mapping[int, str]], Iterable[tuple[Phase | None, Line]]]
