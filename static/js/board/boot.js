@@ -1,7 +1,8 @@
 /**
  * The board on the battle page: its data, the buttons around it, and what page and board tell each other.
  *
- * From the page, as events on the document: `desk:select` {id}, `desk:weapon` {weapon}, `desk:ability` {on}, `board:preview` (a preview), `board:update` (board
+ * From the page, as events on the document: `desk:select` {id}, `desk:weapon` {weapon}, `desk:ability` {on}, `desk:tile`
+ * {unit, at} and `desk:aim` {unit, target} (what is chosen there), `board:preview` (a preview), `board:update` (board
  * data). Fragments that htmx brings may carry the same as JSON in `#board-preview` and `#board-data`.
  *
  * @import {BoardData} from './types.js'
@@ -70,6 +71,8 @@ function listenToPage(board) {
     board.playNews();
   };
   hear("desk:select", ({ id }) => board.select(id));
+  hear("desk:tile", ({ unit, at }) => board.setChosen(unit, { at }));
+  hear("desk:aim", ({ unit, target }) => board.setChosen(unit, { target }));
   hear("desk:ability", ({ on }) => board.setAbility(on));
   hear("desk:weapon", ({ weapon }) => board.setWeapon(weapon));
   hear("board:preview", (preview) => board.setPreview(preview));

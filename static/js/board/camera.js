@@ -6,7 +6,7 @@ export const ZOOM_MAX = 3;
 const FIT_MIN = 0.005;
 const FIT_MAX = 1.2;
 /** Round a board that is shown whole. */
-const RIM = 14;
+const RIM = 20;
 /** Round what is shown, and for the caption of a film, in pixels of the screen. */
 const MARGIN = 70;
 const CAPTION = 36;

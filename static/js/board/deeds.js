@@ -27,7 +27,23 @@ export function reachPointed(state) {
 
 /** @param {BoardState} state @returns {Attack | null} The attack of the selected unit on the one pointed at. */
 export function attackPointed(state) {
-  return (!state.ability && unitPlan(state)?.attacks.find(({ target }) => target === state.pointed)) || null;
+  return attackOn(state, state.pointed);
+}
+
+/** @param {BoardState} state @param {string | null} [id] @returns {Attack | null} The attack of the selected unit on that one. */
+function attackOn(state, id) {
+  return (!state.ability && unitPlan(state)?.attacks.find(({ target }) => target === id)) || null;
+}
+
+/** @param {BoardState} state @returns {Reach | null} The move that is shown: to the tile pointed at, else the chosen one. */
+export function reachShown(state) {
+  const { at } = state.chosen;
+  return reachPointed(state) ?? ((at && !state.ability && unitPlan(state)?.moves.find((reach) => same(reach.at, at))) || null);
+}
+
+/** @param {BoardState} state @returns {Attack | null} The attack that is shown: on the one pointed at, else on the chosen one. */
+export function attackShown(state) {
+  return attackPointed(state) ?? attackOn(state, state.chosen.target);
 }
 
 /** @param {BoardState} state @returns {Deed | null} */

@@ -4,18 +4,25 @@
  * @import {Arrival} from './state.js'
  * @import {BoardState, Piece, Plan, View} from './types.js'
  */
+import { describeAssault } from "./describe_assault.js";
 import { same } from "./geometry.js";
 import { flightOf, rulesetOf } from "./ruleset.js";
 import { arrivalOf, inFilm, piecesOf, selectedPlan, withFilm } from "./state.js";
+import { whose } from "./whose.js";
 import { say, signed } from "./words.js";
 
 const CLOCK = [12, 2, 4, 6, 8, 10];
 
 /**
  * @param {BoardState} state
- * @returns {string} The ship or the hex within reach that is pointed at, else the selected ship, as they stand now.
+ * @returns {string} The unit or the tile, the ship or the hex within reach that is pointed at, else the selected ship, as they stand now.
  */
 export function describe(state) {
+  return state.data.view.ruleset === "battleforge" ? describeAssault(state) : describeFlight(state);
+}
+
+/** @param {BoardState} state @returns {string} */
+function describeFlight(state) {
   const pieces = piecesOf(withFilm(state, null));
   const selected = pieces.find((piece) => piece.id === state.selected);
   const pointed = pieces.find((piece) => piece.id === state.pointed);
@@ -63,14 +70,7 @@ function describePiece(state, piece, from) {
     flightOf(state.data.view).speed(piece.velocity),
   ];
   if (piece.hitsTaken) parts.push(flightOf(state.data.view).lost(piece.hitsTaken));
-  if (from) parts.push(say("range {range} from {name}", { range: rulesetOf(state.data.view).far(from.at, piece.at), name: from.name }));
+  const { far, away } = rulesetOf(state.data.view);
+  if (from) parts.push(away(far(from.at, piece.at), from.name));
   return parts.join(", ") + ".";
-}
-
-/** @param {BoardState} state @param {Piece} piece */
-function whose({ data }, piece) {
-  const side = data.view.sides.find(({ seat }) => seat === piece.seat)?.name ?? "";
-  if (data.seat === null) return say("of {side}", { side });
-  if (piece.stance === "own") return say("yours");
-  return piece.stance === "ally" ? say("ally, of {side}", { side }) : say("enemy, of {side}", { side });
 }

@@ -6,7 +6,7 @@
  * can attack that one or use its ability on it; `board:cue` {index | null, indexes} and `board:film` {playing, over,
  * cue, cues, speed}.
  *
- * @import {BoardData, BoardState, Camera, Film, Frame, Point, Preview} from './types.js'
+ * @import {BoardData, BoardState, Camera, Choice, Film, Frame, Point, Preview} from './types.js'
  */
 import { between, centred, filling, fitted, newCamera, onScreen, panned, resized, toScreen, toWorld, zoomed } from "./camera.js";
 import { describe } from "./describe.js";
@@ -89,6 +89,11 @@ class Board {
     this.#become(states.withSelected(this.#state, id));
     this.#reveal(id);
     this.#tell("board:select", { id });
+  }
+
+  /** @param {string} unit Nothing is shown for another than the selected one. @param {Choice} choice */
+  setChosen(unit, choice) {
+    if (unit === this.#state.selected) this.#become(states.withChosen(this.#state, choice), false);
   }
 
   /** @param {boolean} on Of the selected unit's ability: a press then chooses whom or what it is for. */

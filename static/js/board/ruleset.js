@@ -9,13 +9,15 @@
 import { HEXES, RANGES, distance, range } from "./geometry.js";
 import { HEXAGONS, SQUARES } from "./grids.js";
 import { stepsBetween } from "./squares.js";
+import { groundWords, stepsWords } from "./terrain.js";
 import { say, signed } from "./words.js";
 
 /**
  * `far`: its measure of range. `fog`: what is out of sight is dimmed. `crowds`: several can stand in one place. `stepwise`: a turn is told as it goes on, so
- * that its film grows. `price`: of a move.
+ * that its film grows. `place`: what is told of one,
+ * `away`: how far it is from who has that name; `price`: of a move.
  * @typedef {{grid: Grid, far: (a: Hex, b: Hex) => number, fog: boolean, crowds: boolean, stepwise: boolean,
- *   place: (at: Hex) => string, price: (points: number) => string}} Ruleset
+ *   place: (at: Hex, view: View) => string, away: (n: number, name: string) => string, price: (points: number) => string}} Ruleset
  *
  * `ring`: the shape of a range. `bow`: every ship has a mark ahead of its bow.
  * `damage`: what a hull has lost, and `whole` if it is known.
@@ -31,6 +33,7 @@ const IN_SPACE = {
   crowds: true,
   stepwise: false,
   place: (/** @type {Hex} */ [q, r]) => say("hex {q}, {r}", { q: signed(q), r: signed(r) }),
+  away: (/** @type {number} */ range, /** @type {string} */ name) => say("range {range} from {name}", { range, name }),
 };
 
 /** @type {Record<string, Ruleset>} */
@@ -53,7 +56,8 @@ const RULESETS = {
     crowds: false,
     stepwise: true,
     far: stepsBetween,
-    place: ([x, y]) => say("tile {x}, {y}", { x, y }),
+    place: (at, view) => say("tile {x}, {y}: {ground}", { x: at[0], y: at[1], ground: groundWords(view, at) }),
+    away: (n, name) => say("{steps} from {name}", { steps: stepsWords(n), name }),
     price: (cost) => say("cost {n}", { n: cost }),
   },
 };

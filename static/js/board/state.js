@@ -5,7 +5,7 @@
  * @typedef {Point & {scale: number}} Spot
  * @typedef {{at: Hex, facing: number, price: number}} Arrival
  * @import {Grid} from './grids.js'
- * @import {Board, BoardData, BoardState, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
+ * @import {Board, BoardData, BoardState, Choice, Film, Hex, Piece, Plan, Point, Preview, Stance, Stand, View} from './types.js'
  */
 import { currentCue, makeFilm, standsOf } from "./film.js";
 import { noseAngle, same } from "./geometry.js";
@@ -26,7 +26,7 @@ const PLANNED = 0.6;
 
 /** @param {BoardData} data @returns {BoardState} */
 export function newState(data) {
-  return { data, film: data.film ? makeFilm(data.film) : null, selected: null, pointed: null, hex: null, weapon: null, ability: false };
+  return { data, film: data.film ? makeFilm(data.film) : null, selected: null, pointed: null, hex: null, weapon: null, ability: false, chosen: {} };
 }
 
 /** @param {BoardState} state @returns {Grid} What its board is laid out in. */
@@ -61,12 +61,17 @@ export function withFilm(state, film) {
 
 /** @param {BoardState} state @param {string | null} id @returns {BoardState} */
 export function withSelected(state, id) {
-  return { ...state, selected: id, weapon: null, ability: false };
+  return { ...state, selected: id, weapon: null, ability: false, chosen: {} };
 }
 
 /** @param {BoardState} state @param {string | null} weapon Of the selected ship: its field of fire alone is shown. */
 export function withWeapon(state, weapon) {
   return { ...state, weapon };
+}
+
+/** @param {BoardState} state @param {Choice} choice What else is chosen stays. @returns {BoardState} */
+export function withChosen(state, choice) {
+  return { ...state, chosen: { ...state.chosen, ...choice } };
 }
 
 /** @param {BoardState} state @param {boolean} ability Of the selected unit: a press chooses whom or what it is for. */

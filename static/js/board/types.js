@@ -100,8 +100,10 @@
  *   stopAt: number, speed: number}} Film `frames[k]` is how things stand before cue k; `progress` is 0 ... 1 within
  *   the cue; it runs until cue `stopAt`.
  * @typedef {{data: BoardData, film: Film | null, selected: string | null, pointed: string | null,
- *   hex: Hex | null, weapon: string | null, ability: boolean}} BoardState `ability`: of the selected unit, it is what a press
- *   chooses a target for.
+ *   hex: Hex | null, weapon: string | null, ability: boolean, chosen: Choice}} BoardState `ability`: of the selected
+ *   unit, it is what a press chooses a target for.
+ * @typedef {{at?: Hex | null, target?: string | null}} Choice What the desk is about to do with the selected unit: go
+ *   there, attack that one.
  * @typedef {{x: number, y: number, zoom: number, width: number, height: number}} Camera
  *   The world point at the middle of the screen; width and height in CSS pixels.
  * @typedef {CanvasRenderingContext2D} Pen

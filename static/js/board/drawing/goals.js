@@ -12,6 +12,8 @@ import { areaOf, kept } from "./area.js";
 import { inWorld, write } from "./pen.js";
 
 const goalArea = kept((tiles) => areaOf(SQUARES, tiles));
+/** A board narrower than this has shorter words. */
+const NARROW = 480;
 /** @typedef {{team: number, turns: number}} Hold */
 
 /** @param {BoardState} state @returns {Hold | null} Who holds the goal at this moment of the film, or now. */
@@ -27,10 +29,10 @@ export function holdOf(state) {
 /** @param {Pen} ctx @param {Frame} frame */
 export function drawGoals(ctx, frame) {
   const { state, camera, theme } = frame;
-  const { goals = [], hold = 0, sides } = state.data.view;
+  const { goals = [] } = state.data.view;
   if (!goals.length) return;
   const held = holdOf(state);
-  const colour = held ? theme.sides[held.team % theme.sides.length] : theme.caution;
+  const colour = colourOf(frame, held);
   const { fill, edge } = goalArea(goals);
   inWorld(ctx, camera, () => {
     ctx.fillStyle = ctx.strokeStyle = colour;
@@ -44,15 +46,30 @@ export function drawGoals(ctx, frame) {
     ctx.setLineDash([]);
     for (const tile of goals) drawRing(ctx, SQUARES.centre(tile));
   });
+  ctx.globalAlpha = 1;
+}
+
+/** @param {Frame} frame @param {Hold | null} held */
+function colourOf({ theme }, held) {
+  return held ? theme.sides[held.team % theme.sides.length] : theme.caution;
+}
+
+/** @param {Pen} ctx @param {Frame} frame The flag at the goal, over all that stands there. */
+export function drawFlag(ctx, frame) {
+  const { state, camera } = frame;
+  const { goals = [], hold = 0, sides } = state.data.view;
+  if (!goals.length) return;
+  const held = holdOf(state);
+  const colour = colourOf(frame, held);
   const top = topOf(goals);
   const at = toScreen(camera, { x: top.x, y: top.y - TILE / 2 });
   const name = held ? (sides.find(({ team }) => team === held.team)?.name ?? "") : "";
   const text = held
     ? say("held by {name}, {turns} of {all}", { name, turns: held.turns, all: hold })
-    : say("objective: hold {all} turns", { all: hold });
-  drawFlag(ctx, { x: at.x - 5, y: at.y }, colour, Boolean(held));
-  write(ctx, frame, text, { x: at.x + 14, y: at.y - 16 }, { colour, size: 14, weight: 650, head: true, align: "left" });
+    : camera.width < NARROW ? say("hold {all}", { all: hold }) : say("objective: hold {all} turns", { all: hold });
   ctx.globalAlpha = 1;
+  drawCloth(ctx, { x: at.x - 5, y: at.y }, colour, Boolean(held));
+  write(ctx, frame, text, { x: at.x + 14, y: at.y - 16 }, { colour, size: 14, weight: 650, head: true, align: "left" });
 }
 
 /** @param {Hex[]} goals @returns {Point} The middle of the uppermost. */
@@ -72,7 +89,7 @@ function drawRing(ctx, { x, y }) {
 }
 
 /** @param {Pen} ctx @param {Point} at Its foot, on the screen. @param {string} colour @param {boolean} held Filled, if so. */
-function drawFlag(ctx, { x, y }, colour, held) {
+function drawCloth(ctx, { x, y }, colour, held) {
   ctx.strokeStyle = ctx.fillStyle = colour;
   ctx.lineWidth = 2;
   ctx.lineJoin = "round";

@@ -203,7 +203,7 @@ function drawLetters(ctx, frame, terrain) {
   for (const [place, kind] of Object.entries(terrain)) {
     const centre = tileToPixel(tileNamed(place));
     if (!onScreen(camera, centre, side)) continue;
-    const at = toScreen(camera, { x: centre.x + TILE * 0.41, y: centre.y - TILE * 0.4 });
+    const at = toScreen(camera, { x: centre.x - TILE * 0.41, y: centre.y - TILE * 0.39 });
     ctx.globalAlpha = strength * 0.9;
     write(ctx, frame, LETTERS[kind]?.() ?? "", at, look);
   }

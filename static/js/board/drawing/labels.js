@@ -153,9 +153,9 @@ export function drawReadout(ctx, frame) {
   const { state, camera, theme } = frame;
   if (!state.hex) return;
   const from = frame.pieces.find((piece) => piece.id === state.selected);
-  const { far, place } = rulesetOf(state.data.view);
-  const away = from ? say("range {range} from {name}", { range: far(from.at, state.hex), name: from.name }) : "";
-  const text = [place(state.hex), away].filter(Boolean).join("  ·  ");
+  const { far, place, away: words } = rulesetOf(state.data.view);
+  const away = from ? words(far(from.at, state.hex), from.name) : "";
+  const text = [place(state.hex, state.data.view), away].filter(Boolean).join("  ·  ");
   const at = { x: camera.width - 14, y: camera.height - 16 };
   write(ctx, frame, text, at, { colour: theme.inkSoft, size: 13, align: "right" });
 }

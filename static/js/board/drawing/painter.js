@@ -8,7 +8,7 @@ import { drawAim } from "./aim.js";
 import { makeGrid, makeFog, makeStars, stillKept } from "./backdrop.js";
 import { drawCue } from "./cue.js";
 import { drawField } from "./field.js";
-import { drawGoals } from "./goals.js";
+import { drawFlag, drawGoals } from "./goals.js";
 import { drawGround } from "./ground.js";
 import { drawContacts, drawLabels, drawReadout } from "./labels.js";
 import { drawPlans, drawReach } from "./plan.js";
@@ -31,8 +31,8 @@ const SPACE = {
 /** @type {Scene} */
 const GROUND = {
   still: () => [drawGround],
-  film: [drawGoals, drawUnits, drawCue],
-  present: [drawGoals, drawChoices, drawUnits, drawTargets, drawReadout],
+  film: [drawGoals, drawUnits, drawFlag, drawCue],
+  present: [drawGoals, drawChoices, drawUnits, drawFlag, drawTargets, drawReadout],
 };
 /** By ruleset. @type {Record<string, Scene>} */
 const SCENES = { conversion: SPACE, hex_battle: SPACE, battleforge: GROUND };

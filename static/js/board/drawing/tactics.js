@@ -5,7 +5,7 @@
  * @import {Frame, Hex, Pen, Piece, Point, UnitPlan} from '../types.js'
  */
 import { toScreen } from "../camera.js";
-import { attackPointed, placePointed, reachPointed, unitPlan } from "../deeds.js";
+import { attackShown, placePointed, reachShown, unitPlan } from "../deeds.js";
 import { same } from "../geometry.js";
 import { SQUARES } from "../grids.js";
 import { TILE } from "../squares.js";
@@ -17,6 +17,10 @@ import { inWorld, line, write } from "./pen.js";
 const AROUND = 1;
 /** How much of a tile is lit. */
 const LIT = 0.88;
+/** Where a figure may stand beside a unit, best first. */
+const SIDES = [[0, -1], [1, 0], [-1, 0], [0, 1]];
+/** Tiles smaller than this, in pixels of the screen, have no room for words. */
+const WORDED = 44;
 
 const areas = kept((tiles) => areaOf(SQUARES, tiles, LIT));
 /** @type {WeakMap<object, {dry: Hex[], wet: Hex[]}>} */
@@ -49,15 +53,15 @@ function drawReach(ctx, frame, plan) {
   fillTiles(ctx, frame, wet, frame.theme.ripple, [7, 6]);
   const side = TILE * frame.camera.zoom;
   const size = Math.max(10, Math.min(20, side * 0.3));
-  const pointed = reachPointed(frame.state);
+  const shown = reachShown(frame.state);
   for (const reach of plan.moves) {
-    if (reach === pointed) continue;
+    if (reach === shown) continue;
     const at = toScreen(frame.camera, SQUARES.centre(reach.at));
     ctx.globalAlpha = 0.95;
     const colour = reach.wades ? frame.theme.ripple : frame.theme.accent;
     write(ctx, frame, reach.wades ? `≈${reach.cost}` : String(reach.cost), at, { colour, size, weight: 650, head: true });
   }
-  if (pointed) drawWay(ctx, frame, plan, pointed);
+  if (shown) drawWay(ctx, frame, plan, shown);
 }
 
 /** @param {Pen} ctx @param {Frame} frame @param {Hex[]} tiles @param {string} colour @param {number[]} dash */
@@ -137,16 +141,15 @@ function pieceOf({ pieces }, id) {
 
 /** @param {Pen} ctx @param {Frame} frame @param {UnitPlan} plan */
 function drawAttacks(ctx, frame, plan) {
-  const { theme, camera, state } = frame;
-  const pointed = attackPointed(state);
-  if (pointed) drawAttack(ctx, frame, plan, pointed);
+  const { theme, state } = frame;
+  const shown = attackShown(state);
+  if (shown) drawAttack(ctx, frame, plan, shown);
   for (const { target, chance } of plan.attacks) {
     const piece = pieceOf(frame, target);
     if (!piece) continue;
     drawMarkOn(ctx, frame, piece, theme.danger);
-    const at = toScreen(camera, { x: piece.x, y: piece.y - TILE * 0.5 });
-    const size = pointed?.target === target ? 20 : 16;
-    drawPlateText(ctx, frame, say("{n}%", { n: Math.round(chance) }), { x: at.x, y: at.y - 2 }, theme.danger, size);
+    const size = shown?.target === target ? badgeSize(frame) + 3 : badgeSize(frame);
+    drawPlateText(ctx, frame, say("{n}%", { n: Math.round(chance) }), freeSpot(frame, piece), theme.danger, size);
   }
 }
 
@@ -164,12 +167,14 @@ function drawAttack(ctx, frame, plan, { target, flankers }) {
     const ally = pieceOf(frame, id);
     if (!ally) continue;
     const from = toScreen(camera, ally);
+    ctx.globalAlpha = 1;
     ctx.strokeStyle = theme.caution;
     ctx.lineWidth = 2.4;
     ctx.setLineDash([5, 6]);
     short(ctx, from, to, 16 * camera.zoom);
     ctx.setLineDash([]);
-    const beside = { x: from.x, y: from.y - TILE * camera.zoom * 0.5 };
+    if (TILE * camera.zoom < WORDED) continue;
+    const beside = { x: from.x + 0.55 * (from.x - to.x), y: from.y + 0.72 * (from.y - to.y) };
     write(ctx, frame, say("flanks"), beside, { colour: theme.caution, size: 13, weight: 650, head: true });
   }
 }
@@ -196,6 +201,20 @@ function drawMarkOn(ctx, { camera }, piece, colour) {
       ctx.stroke();
     }
   });
+}
+
+/** @param {Frame} frame @returns {number} Of the figures beside units, in pixels. */
+function badgeSize({ camera }) {
+  return Math.max(12, Math.min(18, 8 + TILE * camera.zoom * 0.14));
+}
+
+/** @param {Frame} frame @param {Piece} piece @returns {Point} On that side of it, on the screen, where nobody stands. */
+function freeSpot({ camera, pieces }, piece) {
+  const [x, y] = piece.at;
+  const taken = pieces.filter(({ status }) => status === "in_play").map(({ at }) => at.join());
+  const [right, down] = SIDES.find(([across, along]) => !taken.includes(`${x + across},${y + along}`)) ?? SIDES[0];
+  const at = toScreen(camera, { x: piece.x + right * TILE * 0.5, y: piece.y + down * TILE * 0.5 });
+  return { x: at.x + right * 12, y: at.y - 2 + down * 4 };
 }
 
 /** @param {Pen} ctx @param {Frame} frame @param {string} text @param {Point} at @param {string} colour @param {number} size */
@@ -256,7 +275,7 @@ export function about([x, y]) {
 /** @param {Pen} ctx @param {Frame} frame @param {UnitPlan} plan Whom it can help, or would hit, and by how much. */
 function drawFriends(ctx, frame, { ability }) {
   if (!ability) return;
-  const { theme, camera, state } = frame;
+  const { theme, state } = frame;
   const place = placePointed(state);
   const struck = (place && ability.tiles.find(({ at }) => same(at, place))?.struck) ?? [];
   const hit = struck.map((target) => ({ target, text: say("−{n}", { n: ability.points }), colour: theme.danger }));
@@ -268,7 +287,6 @@ function drawFriends(ctx, frame, { ability }) {
     const piece = pieceOf(frame, target);
     if (!piece) continue;
     drawMarkOn(ctx, frame, piece, colour);
-    const at = toScreen(camera, { x: piece.x, y: piece.y - TILE * 0.5 });
-    drawPlateText(ctx, frame, text, at, colour, 15);
+    drawPlateText(ctx, frame, text, freeSpot(frame, piece), colour, badgeSize(frame));
   }
 }
