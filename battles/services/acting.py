@@ -11,10 +11,11 @@ from battles.engine import Seat
 from battles.models import Side, Step, Turn
 from battles.selectors import current_turn, rules_of
 from battles.services.closing import note_readiness
-from battles.services.orders import LONGEST_ORDERS, nonce_of
+from battles.services.orders import LONGEST_ORDERS
 from battles.services.resolving import resolve_if_due
 from battles.services.stepping import Stepper, Taken, store_steps
 from battles.turns.clock import TurnClosed, check_open, take_step
+from battles.turns.sheets import nonce_of
 from battles.turns.tokens import check_token
 from shipyard.rules import Refused, fault, read_json
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -13,23 +11,10 @@ from battles.models import OrderSheet, Side, Turn
 from battles.selectors import rules_of, turn_of
 from battles.services.closing import note_readiness
 from battles.turns.clock import TurnClosed, check_open, take_hold
-from battles.turns.sheets import sealed
+from battles.turns.sheets import Receipt, nonce_of, receipt_of, sealed
 from shipyard.rules import Json, Refused, fault, read_json
 
 LONGEST_ORDERS = 200_000  # bytes
-_NONCE = re.compile(r"[0-9a-f]{64}")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Receipt:
-    """What a player keeps of orders handed in. `hash` is SHA-256 over `nonce` and the canonical `text` (D-3)."""
-
-    turn: int
-    saved_at: datetime
-    confirmed: bool
-    hash: str
-    nonce: str
-    text: str
 
 
 def save_orders(
@@ -66,18 +51,6 @@ def reopen_orders(side: Side, turn_number: int, now: datetime) -> None:
         note_readiness(turn)
 
 
-def receipt_of(sheet: OrderSheet) -> Receipt:
-    """The receipt of orders as they are kept now."""
-    return Receipt(
-        turn=sheet.turn.number,
-        saved_at=sheet.saved_at,
-        confirmed=sheet.status == OrderSheet.Status.CONFIRMED,
-        hash=sheet.receipt,
-        nonce=sheet.nonce,
-        text=sheet.text,
-    )
-
-
 def orderable_turn(side: Side, number: int, now: datetime) -> Turn:
     """The turn, if this side may order in it; raises `TurnClosed` if not, with the reason."""
     try:
@@ -100,12 +73,3 @@ def _checked(turn: Turn, side: Side, document: str) -> dict[str, Json]:
     if faults:
         raise Refused(faults)
     return rules.write_orders(orders)
-
-
-def nonce_of(nonce: str | None) -> bytes | None:
-    """A nonce as the browser sends it, if it sends one; raises `Refused`."""
-    if nonce is None:
-        return None
-    if not _NONCE.fullmatch(nonce):
-        raise Refused([fault("nonce", "$.nonce", "A nonce is 64 hexadecimal digits in lower case.")])
-    return bytes.fromhex(nonce)

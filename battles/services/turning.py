@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, cast
 
 from battles.engine import Outcome
@@ -11,26 +11,15 @@ from battles.models import Battle, Side, Turn
 from battles.selectors import Rules
 from battles.services.closing import early_close, hint
 from battles.services.telling import tell_sides
-from battles.turns import sealing, vault
+from battles.turns.opening import seal
 
 
 def open_turn(battle: Battle, sides: Sequence[Side], rules: Rules, state: Any, now: datetime) -> Turn:
-    """The next turn of a battle: its key is made and committed to before anybody can order (D-3).
-
-    Its number is the state's; where ships are deployed first, that is turn 0.
-    """
-    key, written = vault.new_secret(), rules.write_state(state)
+    """The next turn of a battle. Its number is the state's; where ships are deployed first, that is turn 0."""
+    written = rules.write_state(state)
     number = cast(int, written["turn"])
-    turn = Turn(
-        battle=battle,
-        number=number,
-        state=written,
-        awaiting=list(rules.awaiting(state)),
-        commitment=sealing.commitment(battle.code, number, key),
-        key=vault.store_secret(key),
-        opens_at=now,
-        closes_at=now + timedelta(minutes=battle.turn_minutes) if battle.turn_minutes else None,
-    )
+    turn = Turn(battle=battle, number=number, state=written, awaiting=list(rules.awaiting(state)))
+    seal(turn, battle.code, battle.turn_minutes, now)
     turn.ready = early_close(turn, sides, ()) is not None
     turn.save()
     if turn.ready or turn.closes_at:

@@ -98,6 +98,8 @@ class OrderSheet(Sealed):
     status = models.CharField(_("status"), max_length=10, choices=Status)
     saved_at = models.DateTimeField(_("saved"))
 
+    turn: Any
+
     class Meta:
         abstract = True
 
