@@ -19,7 +19,7 @@ from battles.models import Battle, Scenario
 from battles.selectors import curated_scenarios
 from battles.services import quick_duel
 from battles.services.scenarios import play_test, side_names
-from battles.views.assaults import FIRST_GROUND, assaults_page
+from battles.views.assaults import assaults_page
 from battles.views.duel import UNPROCESSABLE, home_page
 from battles.views.faults import fault_words
 from hexbattle.accounts.guests import welcome_guest
@@ -53,7 +53,9 @@ def quick_start(request: HttpRequest) -> HttpResponse:
 @require_POST
 def quick_assault(request: HttpRequest) -> HttpResponse:
     """An assault in the scenario chosen, on the side chosen, against the captain chosen, as guests too may fight it."""
-    code, _colon, seat = str(request.POST.get("scenario", f"{FIRST_GROUND}:0")).rpartition(":")
+    if "scenario" not in request.POST:
+        return redirect("assaults")
+    code, _colon, seat = str(request.POST["scenario"]).rpartition(":")
     ground = curated_scenarios(Ruleset.BATTLEFORGE).filter(code=code).first()
     if ground is None or seat not in map(str, range(len(side_names(ground)))):
         return _refused(request, assaults_page, _("Choose one of the scenarios."))

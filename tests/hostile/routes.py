@@ -35,6 +35,10 @@ def _of(what: str) -> Keys:
     return lambda world: {"code": getattr(world, what).code}
 
 
+def _version(world: World) -> dict[str, str]:
+    return {"code": world.scenario.code, "number": "1"}
+
+
 def _slug(world: World) -> dict[str, str]:
     return {"slug": world.ship_class.slug}
 
@@ -52,9 +56,12 @@ ROUTES = [
     _row("rules:glossary", "open"),
     _row("rules:conversion", "open"),
     _row("rules:hex_battle", "open"),
+    _row("rules:battleforge", "open"),
     _row("quick_start", "open", ACTION),
     _row("duels:home", "open"),
     _row("duels:scores", "open", FORM),
+    _row("quick_assault", "open", ACTION),
+    _row("assaults", "open"),
     _row("profile", "account", FORM),
     _row("claim", "account", FORM),
     _row("close_account", "account", FORM),
@@ -95,6 +102,9 @@ ROUTES = [
     _row("scenarios:duplicate", "own", ACTION, _of("scenario")),
     _row("scenarios:delete", "own", FORM, _of("scenario")),
     _row("scenarios:play_test", "own", ACTION, _of("scenario")),
+    _row("scenarios:versions", "own", READS, _of("scenario")),
+    _row("scenarios:version", "own", READS, _version),
+    _row("scenarios:restore", "own", ACTION, _version),
     _row("battles:lobby", "account"),
     _row("battles:testfire", "open"),
     _row("battles:create", "account", FORM),
@@ -103,6 +113,7 @@ ROUTES = [
     _row("battles:state", "player", READS, _of("running")),
     _row("battles:dice", "player", READS, lambda world: {"code": world.running.code, "number": "1"}),
     _row("battles:desk", "own", FORM, _of("running")),
+    _row("battles:act", "own", FORM, _of("assault")),
     _row("battles:seat", "own", ACTION, _of("shared")),
     _row("battles:accept", "own", FORM, _of("summons")),
     _row("battles:arrange", "own", ACTION, _of("challenge")),

@@ -17,6 +17,7 @@ from tests.battles.builders import side_of
 from tests.battles.duels import at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
+from tests.pages.assaults import fight
 from tests.pages.duels import duel, play_turn
 from tests.shipyard.drawn import drawn
 from tests.shipyard.factories import DesignFactory, FleetFactory, FleetShipFactory, ShipClassFactory
@@ -37,7 +38,7 @@ class World:
     flown: Design
     retired: Design
     fleet: Fleet
-    scenario: Scenario
+    scenario: Scenario  # in its second version
     battlefield: Scenario  # of those that come with the site
     running: Battle  # turn 1 is over, turn 2 open
     challenge: Battle  # the owner has challenged the rival
@@ -46,6 +47,7 @@ class World:
     ended: Battle
     cancelled: Battle
     failed: Battle  # its turn could not be resolved
+    assault: Battle  # played step by step; the owner is to act
     shared: Battle  # the owner plays both sides at one screen, which nobody holds
 
     def client(self, account: Account | None, *, checks: bool = False) -> Client:
@@ -85,7 +87,7 @@ def make_world() -> World:
         flown=flown,
         retired=DesignFactory.create(account=owner, name="Old", retired=True),
         fleet=flotilla,
-        scenario=save_scenario(owner, blank_scenario("hex_battle"), timezone.now()),
+        scenario=_scenario(owner),
         battlefield=_battlefield(),
         running=running,
         challenge=_waiting(owner, rival.username),
@@ -94,8 +96,14 @@ def make_world() -> World:
         ended=ended,
         cancelled=cancelled,
         failed=failed,
+        assault=fight(owner, rival),
         shared=at_one_screen(owner, timezone.now()),
     )
+
+
+def _scenario(owner: Account) -> Scenario:
+    first = save_scenario(owner, blank_scenario("hex_battle"), timezone.now())
+    return save_scenario(owner, {**first.document, "text": "Hold it."}, timezone.now(), scenario=first)
 
 
 def _battlefield() -> Scenario:

@@ -108,7 +108,7 @@ function drawFlanks(ctx, frame, { flankers }, target, t) {
   ctx.setLineDash([]);
 }
 
-/** The number rolled and the number needed, on a plate over the target. While it tumbles, other numbers.
+/** The number rolled and the number needed, on a plate below the target. While it tumbles, other numbers.
  * @param {Pen} ctx @param {Frame} frame @param {any} event @param {Piece} target @param {number} t */
 function drawRoll(ctx, frame, { roll, threshold, hit, concealed, concealment }, target, t) {
   const { camera, theme } = frame;
@@ -119,7 +119,7 @@ function drawRoll(ctx, frame, { roll, threshold, hit, concealed, concealment }, 
   const words = concealment && !tumbling
     ? say("{roll} / {needed}, cover {face}", { roll: face, needed: threshold, face: concealment.face })
     : say("{roll} / {needed}", { roll: face, needed: threshold });
-  const at = toScreen(camera, { x: target.x, y: target.y - TILE * 0.52 });
+  const at = toScreen(camera, { x: target.x, y: target.y + TILE * 0.66 });
   const type = { size: 17, weight: 700, head: true };
   const wide = widthOf(ctx, frame, words, type) + 16;
   ctx.globalAlpha = Math.min(1, 8 * t, 5 * (1 - t));

@@ -24,7 +24,7 @@ const BLUR = 1.6;
 /** The bar of its hp, below the plate. */
 const BAR = { wide: 62, high: 9, y: 38 };
 /** From this side of a tile on, in pixels of the screen, every unit has its name. */
-const NAMED = 38;
+const NAMED = 33;
 const NAME = { weight: 650, head: true };
 
 /** @param {Pen} ctx @param {Frame} frame The fallen first: others may stand where they lie. */
