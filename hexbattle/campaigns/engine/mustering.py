@@ -22,12 +22,13 @@ from hexbattle.campaigns.engine.state import (
     Row,
     Ship,
     ShipClass,
-    ShipId,
     State,
     Unit,
 )
 from hexbattle.campaigns.engine.units import new_unit
 from shipyard.rules import Design, Json, check_name, read_design
+
+MOST_WARSHIPS = 2  # of a start fleet that is picked
 
 
 def muster(
@@ -88,7 +89,7 @@ def check_start_fleet(start: Sequence[Design]) -> Iterator[Fault]:
 
 
 def pick_start_fleet(designs: Sequence[Design]) -> list[Design]:
-    """Of all fleets of at most four ships with two bays and a warship, the dearest that 600 credits buy.
+    """Of all fleets of two bays and at most two warships, the dearest that 600 credits buy.
 
     Equally dear: the one whose designs come first. Empty where the catalogue has none.
     """
@@ -96,7 +97,7 @@ def pick_start_fleet(designs: Sequence[Design]) -> list[Design]:
     carriers = [design for design in designs if of_kind(design, "troop_bay")]
     for carrier in carriers:
         carried = [carrier] * (1 if len(of_kind(carrier, "troop_bay")) >= START_BAYS else START_BAYS)
-        for count in (1, 2):
+        for count in range(MOST_WARSHIPS + 1):
             for warships in combinations([one for one in designs if one not in carriers], count):
                 fleet = [*warships, *carried]
                 if sum(map(price, best)) < sum(map(price, fleet)) <= START_FLEET:
@@ -118,7 +119,9 @@ class _State:
         classes += [ShipClass(id=ClassId(f"c{len(classes) + n}"), design=one, sold=False)
                     for n, one in enumerate(extra, start=1)]  # fmt: skip
         homes = {star.home: star for star in self._drawn.stars if star.home is not None}
-        fleets = tuple(Fleet(id=self._ids.fleet(), seat=seat, name="First Fleet", at=homes[seat].id) for seat in seats)
+        fleets = tuple(
+            Fleet(id=self._ids.fleet(seat), seat=seat, name="First Fleet", at=homes[seat].id) for seat in seats
+        )
         ships = tuple(ship for fleet in fleets for ship in self._ships(fleet, start, classes))
         return State(
             turn=1,
@@ -145,7 +148,7 @@ class _State:
             home=star.home,
             owner=NOBODY if star.home is None else star.home,
             yard=kind.yard,
-            garrison=tuple(new_unit(self._ids.unit(), archetype) for archetype in kind.garrison),
+            garrison=tuple(new_unit(self._ids.unit(NOBODY), archetype) for archetype in kind.garrison),
         )
 
     def _ships(self, fleet: Fleet, start: Sequence[Design], classes: Sequence[ShipClass]) -> Iterator[Ship]:
@@ -154,11 +157,11 @@ class _State:
         for number, design in enumerate(start):
             bays = of_kind(design, "troop_bay")[:troops]
             troops -= len(bays)
-            units: dict[PartId, Unit] = {bay: new_unit(self._ids.unit(), "striker") for bay in bays}
+            units: dict[PartId, Unit] = {bay: new_unit(self._ids.unit(fleet.seat), "striker") for bay in bays}
             twins = sum(one == design for one in start)
             nth = sum(one == design for one in start[: number + 1])
             yield Ship(
-                id=ShipId(self._ids.ship()),
+                id=self._ids.ship(fleet.seat),
                 seat=fleet.seat,
                 fleet=fleet.id,
                 name=f"{design.name} {nth}" if twins > 1 else design.name,

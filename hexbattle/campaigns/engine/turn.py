@@ -64,7 +64,7 @@ class Turn:
 
     def unit_named(self, seat: int, label: str) -> None:
         """A unit that a sheet raises has its id before it stands, so that other orders can name it."""
-        self.labels[seat, label] = self.ids.unit()
+        self.labels[seat, label] = self.ids.unit(seat)
 
     def unit_id(self, seat: int, id: str) -> UnitId:
         return UnitId(self.labels.get((seat, id), id))

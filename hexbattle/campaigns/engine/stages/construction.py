@@ -6,7 +6,7 @@ from hexbattle.campaigns.engine.designs import class_of, full_hangars
 from hexbattle.campaigns.engine.events import Delivered, Healed, Raised, YardGrown
 from hexbattle.campaigns.engine.geography import besieged, closed, fleets_at, place_of, ships_of, supplied_places
 from hexbattle.campaigns.engine.kinds import LARGEST_YARD, MOST_SHIPS, YARD_STEP
-from hexbattle.campaigns.engine.state import ClassId, Fleet, Place, Ship, ShipId, Unit, Work
+from hexbattle.campaigns.engine.state import ClassId, Fleet, Place, Ship, Unit, Work
 from hexbattle.campaigns.engine.turn import Turn
 from hexbattle.campaigns.engine.units import healed, new_unit
 
@@ -41,11 +41,11 @@ def _deliver(turn: Turn, work: Work, design: ClassId, fresh: dict[tuple[int, str
     new = fleet is None or len(ships_of(turn.state, fleet.id)) >= MOST_SHIPS
     if fleet is None or new:
         place = place_of(turn.state, work.at)
-        fleet = Fleet(id=turn.ids.fleet(), seat=work.seat, name=f"New at {place.name}"[:60], at=work.at,
+        fleet = Fleet(id=turn.ids.fleet(work.seat), seat=work.seat, name=f"New at {place.name}"[:60], at=work.at,
                       arrived=turn.state.turn)  # fmt: skip
         fresh[work.seat, work.at] = fleet
     ship = Ship(
-        id=ShipId(turn.ids.ship()), seat=work.seat, fleet=fleet.id, name=work.name, design=design,
+        id=turn.ids.ship(work.seat), seat=work.seat, fleet=fleet.id, name=work.name, design=design,
         aboard=full_hangars(class_of(turn.state, design).design), built=turn.state.turn,
     )  # fmt: skip
     turn.happens(

@@ -104,8 +104,9 @@ def _open(turn: Turn, scene: Scene, group: Sequence[Fleet]) -> None:
     state = turn.state
     seats = sorted({fleet.seat for fleet in group})
     team = teams(state, seats)
+    ends = (scene.at,) if scene.at is not None else scene.lane or ()
     battle = Battle(
-        id=turn.ids.fight(),
+        id=turn.ids.fight(*ends),
         opened=state.turn,
         at=scene.at,
         lane=scene.lane,
@@ -121,7 +122,6 @@ def _open(turn: Turn, scene: Scene, group: Sequence[Fleet]) -> None:
         ),
         keepers=() if scene.at is None else _keepers(state, scene.at, group, seats, team),
     )
-    ends = (scene.at,) if scene.at is not None else scene.lane or ()
     seen_by = {*seats}.union(*(turn.sight.far(end) for end in ends))
     tags = tuple(turn.sight.tag(fleet) for fleet in group)
     turn.happens(BattleOpened(battle=battle, fleets=tags, seen_by=tuple(sorted(seen_by))))

@@ -41,8 +41,8 @@ def giving_orders(turn: Turn) -> None:
         turn.keep(seat, _still_possible(turn, seat))
         _pay(turn, seat)
         _begin_work(turn, seat)
-        _scrap(turn, seat)
         _organise(turn, seat)
+        _scrap(turn, seat)
         _tell(turn, seat)
 
 
@@ -97,7 +97,7 @@ def _begin_work(turn: Turn, seat: int) -> None:
 
 def _begin(turn: Turn, seat: int, at: PlaceId, turns: int, design: ClassId | None = None, name: str = "") -> None:
     ready = turn.state.turn + turns
-    work = Work(id=turn.ids.work(), seat=seat, at=at, design=design, name=name, ready=ready)
+    work = Work(id=turn.ids.work(seat), seat=seat, at=at, design=design, name=name, ready=ready)
     turn.happens(WorkBegun(work=work, seen_by=(seat,)))
 
 
@@ -118,7 +118,7 @@ def _scrap(turn: Turn, seat: int) -> None:
 def _organise(turn: Turn, seat: int) -> None:
     """Fleets split and merge, then have orders of their own (K-4.5)."""
     orders = turn.orders(seat)
-    for event in arrange(turn.state, seat, orders, lambda label: turn.named(seat, label, turn.ids.fleet())):
+    for event in arrange(turn.state, seat, orders, lambda label: turn.named(seat, label, turn.ids.fleet(seat))):
         turn.happens(event)
     for label in sorted(orders.troops):
         turn.unit_named(seat, label)

@@ -82,7 +82,7 @@ def _land(turn: Turn, place: Place, fleets: Sequence[Fleet]) -> None:
             turn.happens(LandingPlanned(fleet=fleet.id, landing=None, seen_by=(seat,)))
         return
     assault = Assault(
-        id=turn.ids.fight(), opened=turn.state.turn, at=place.id, seat=seat,
+        id=turn.ids.fight(place.id), opened=turn.state.turn, at=place.id, seat=seat,
         defender=NOBODY if place.owner is None else place.owner, landers=tuple(landers),
         garrison=tuple(unit.id for unit in place.garrison),
     )  # fmt: skip
