@@ -31,9 +31,7 @@ def met() -> State:
     for seat in (0, 1):
         state = beside(state, seat, PlaceId("centre"))
     ships = tuple(
-        replace(ship, hits_taken=2, parts={PartId("d1"): "half", PartId("x4"): "spent"})
-        if ship.name == "Kite"
-        else ship
+        replace(ship, hits_taken=2, parts={PartId("d1"): "half", PartId("x3"): "out"}) if ship.name == "Nest" else ship
         for ship in state.ships
     )
     fleets = tuple(replace(fleet, stance="attack") for fleet in state.fleets)
