@@ -12,6 +12,7 @@ from hexbattle.campaigns.engine import events as events
 from hexbattle.campaigns.engine import order_checks, resolving, sheets, sight
 from hexbattle.campaigns.engine import orders as orders
 from hexbattle.campaigns.engine import state as state
+from hexbattle.campaigns.engine.admirals import ADMIRALS, SPARRING
 from hexbattle.campaigns.engine.documents import (
     read_events,
     read_results,
@@ -41,12 +42,12 @@ from hexbattle.campaigns.engine.state import NOBODY, VERSION, FightId, Result, S
 from shipyard.rules import Json
 
 __all__ = [
-    "NOBODY", "VERSION", "AssaultResult", "AssaultSetup", "BattleResult", "BattleSetup", "Event", "FightId",
-    "FightResult", "Orders", "Preview", "Result", "StarMap", "State", "assault_result", "assault_setup", "awaiting",
-    "battle_result", "battle_setup", "check_orders", "check_sheet", "default_orders", "due", "events", "events_for",
-    "leave", "make_map", "muster", "orders", "outcome", "preview", "read_events", "read_map", "read_orders",
-    "read_results", "read_state", "resolve", "schemas", "state", "treasury", "view", "write_events", "write_map",
-    "write_orders", "write_preview", "write_results", "write_state",
+    "ADMIRALS", "NOBODY", "SPARRING", "VERSION", "AssaultResult", "AssaultSetup", "BattleResult", "BattleSetup",
+    "Event", "FightId", "FightResult", "Orders", "Preview", "Result", "StarMap", "State", "assault_result",
+    "assault_setup", "awaiting", "battle_result", "battle_setup", "check_orders", "check_sheet", "default_orders",
+    "due", "events", "events_for", "leave", "make_map", "muster", "orders", "outcome", "preview", "read_events",
+    "read_map", "read_orders", "read_results", "read_state", "resolve", "schemas", "state", "treasury", "view",
+    "write_events", "write_map", "write_orders", "write_preview", "write_results", "write_state",
 ]  # fmt: skip
 
 
