@@ -49,7 +49,7 @@ class BattleGame(clock.Game[Turn, Played]):
     def turns(self) -> Manager[Turn]:
         return Turn.objects
 
-    def play(self, turn: Turn) -> Played:
+    def play(self, turn: Turn, now: datetime) -> Played:
         rules = rules_of(turn.battle)
         sides = tuple(turn.battle.sides.defer("fleet", "arrangement"))
         if rules.stepwise:

@@ -49,8 +49,8 @@ class Game[T: Turn, R](ABC):
     @abstractmethod
     def turns(self) -> Manager[T]: ...
     @abstractmethod
-    def play(self, turn: T) -> R:
-        """Resolve a claimed turn. Reads only, and runs outside any transaction."""
+    def play(self, turn: T, now: datetime) -> R:
+        """Resolve a claimed turn. Writes nothing of the turn, and runs outside any transaction."""
 
     @abstractmethod
     def store(self, turn: T, played: R, now: datetime) -> None:
@@ -118,7 +118,7 @@ def resolve[T: Turn, R](game: Game[T, R], turn_id: int, now: datetime, *, failed
     if turn is None:
         return False
     try:
-        played = game.play(turn)
+        played = game.play(turn, now)
         with _storing(game.turns(), turn, now):
             game.store(turn, played, now)
     except StaleClaim:
