@@ -9,14 +9,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-RULE_ID = re.compile(r"[BCDEGH]-\d+(\.\d+)?")
+RULE_ID = re.compile(r"[BCDEGHK]-\d+(\.\d+)?")
 POSITION = {"design", "ship", "group", "side", "option", "turn", "contact", "held", "unit", "round", "acting"}
 FIELD = {"board", "terrain", "zone", "objective", "defending"}
 SET_UP = {"fleet", "arrange", "scenario"}
 ORDERS = {"order", "sheet", "concede", "draw", "end"}
 EXPECTED = {"then", "never", "only", "fault", "after", "seat", "valid", "advice", "total", "log"}
 ABOUT = {"rules", "says", "dice", "build"}
-KEYWORDS = POSITION | FIELD | SET_UP | ORDERS | EXPECTED | ABOUT
+CAMPAIGN = {
+    "factions", "wars", "treasury", "destroyed", "place", "lanes", "fleet", "work", "battle", "assault", "lead",
+    "result",
+}  # fmt: skip
+KEYWORDS = CAMPAIGN | POSITION | FIELD | SET_UP | ORDERS | EXPECTED | ABOUT
 
 
 class CaseError(Exception):

@@ -8,10 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from battles.engine import Dice, Fault, Resolution, Seat
+from hexbattle.campaigns.engine import costs as costs
+from hexbattle.campaigns.engine import designs as designs
 from hexbattle.campaigns.engine import events as events
+from hexbattle.campaigns.engine import geography as geography
+from hexbattle.campaigns.engine import kinds as kinds
 from hexbattle.campaigns.engine import order_checks, resolving, sheets, sight
 from hexbattle.campaigns.engine import orders as orders
 from hexbattle.campaigns.engine import state as state
+from hexbattle.campaigns.engine import units as units
+from hexbattle.campaigns.engine import victory as victory
 from hexbattle.campaigns.engine.admirals import ADMIRALS, SPARRING
 from hexbattle.campaigns.engine.documents import (
     read_events,
@@ -44,10 +50,11 @@ from shipyard.rules import Json
 __all__ = [
     "ADMIRALS", "NOBODY", "SPARRING", "VERSION", "AssaultResult", "AssaultSetup", "BattleResult", "BattleSetup",
     "Event", "FightId", "FightResult", "Orders", "Preview", "Result", "StarMap", "State", "assault_result",
-    "assault_setup", "awaiting", "battle_result", "battle_setup", "check_orders", "check_sheet", "default_orders",
-    "due", "events", "events_for", "leave", "make_map", "muster", "orders", "outcome", "preview", "read_events",
-    "read_map", "read_orders", "read_results", "read_state", "resolve", "schemas", "state", "treasury", "view",
-    "write_events", "write_map", "write_orders", "write_preview", "write_results", "write_state",
+    "assault_setup", "awaiting", "battle_result", "battle_setup", "check_orders", "check_sheet", "costs",
+    "default_orders", "designs", "due", "events", "events_for", "geography", "kinds", "leave", "make_map", "muster",
+    "orders", "outcome", "preview", "read_events", "read_map", "read_orders", "read_results", "read_state", "resolve",
+    "schemas", "state", "treasury", "units", "victory", "view", "write_events", "write_map", "write_orders",
+    "write_preview", "write_results", "write_state",
 ]  # fmt: skip
 
 
