@@ -15,6 +15,7 @@ from hexbattle.campaigns.engine import geography as geography
 from hexbattle.campaigns.engine import kinds as kinds
 from hexbattle.campaigns.engine import order_checks, resolving, sheets, sight
 from hexbattle.campaigns.engine import orders as orders
+from hexbattle.campaigns.engine import previewing as previewing
 from hexbattle.campaigns.engine import state as state
 from hexbattle.campaigns.engine import units as units
 from hexbattle.campaigns.engine import victory as victory
@@ -52,7 +53,7 @@ __all__ = [
     "Event", "FightId", "FightResult", "Orders", "Preview", "Result", "StarMap", "State", "assault_result",
     "assault_setup", "awaiting", "battle_result", "battle_setup", "check_orders", "check_sheet", "costs",
     "default_orders", "designs", "due", "events", "events_for", "geography", "kinds", "leave", "make_map", "muster",
-    "orders", "outcome", "preview", "read_events", "read_map", "read_orders", "read_results", "read_state", "resolve",
+    "orders", "outcome", "preview", "previewing", "read_events", "read_map", "read_orders", "read_results", "read_state", "resolve",
     "schemas", "state", "treasury", "units", "victory", "view", "write_events", "write_map", "write_orders",
     "write_preview", "write_results", "write_state",
 ]  # fmt: skip
