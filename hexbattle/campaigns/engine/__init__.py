@@ -53,9 +53,9 @@ __all__ = [
     "Event", "FightId", "FightResult", "Orders", "Preview", "Result", "StarMap", "State", "assault_result",
     "assault_setup", "awaiting", "battle_result", "battle_setup", "check_orders", "check_sheet", "costs",
     "default_orders", "designs", "due", "events", "events_for", "geography", "kinds", "leave", "make_map", "muster",
-    "orders", "outcome", "preview", "previewing", "read_events", "read_map", "read_orders", "read_results", "read_state", "resolve",
-    "schemas", "state", "treasury", "units", "victory", "view", "write_events", "write_map", "write_orders",
-    "write_preview", "write_results", "write_state",
+    "orders", "outcome", "preview", "previewing", "read_events", "read_map", "read_orders", "read_results",
+    "read_state", "resolve", "schemas", "state", "treasury", "units", "victory", "view", "write_events", "write_map",
+    "write_orders", "write_preview", "write_results", "write_state",
 ]  # fmt: skip
 
 
