@@ -7,17 +7,20 @@ from typing import Literal
 from battles.engine.conversion.events import Destroyed, Event, ObjectiveHeld
 from battles.engine.conversion.state import ObjectId
 from battles.engine.conversion.turn import Turn
-from battles.engine.conversion.victory import holders, leader, teams_left, victory_points
+from battles.engine.conversion.victory import decided, holders, leader, sides_left, victory_points
 from battles.engine.records import BattleEnded, Objective, TurnEnded
 
 type Reason = Literal["destruction", "withdrawal", "concession", "agreement", "turn_limit", "objective"]
 
 
 def ending(turn: Turn) -> tuple[Event, ...]:
-    """The last team with ships left wins; else the objective decides, else the turn limit, else the battle goes on."""
-    left = teams_left(turn.state)
-    if len(left) < 2:
-        winner = next(iter(left), None)
+    """The last team with ships left wins; else the objective decides, else the turn limit, else the battle goes on.
+
+    Where those left are several teams at peace (K-5.1), the one with most victory points does.
+    """
+    left = sides_left(turn.state)
+    if decided(turn.state, left):
+        winner = leader(turn.state, left)
         return (_ended(turn, winner, _how(turn, winner)),)
     held = _objective(turn)
     objective, limit = turn.state.options.objective, turn.state.options.turn_limit
@@ -25,7 +28,7 @@ def ending(turn: Turn) -> tuple[Event, ...]:
         return held, _ended(turn, held.team, "objective")
     told: tuple[Event, ...] = (held,) if held else ()
     if limit is not None and turn.state.turn >= limit:
-        return *told, _ended(turn, leader(turn.state), "turn_limit")
+        return *told, _ended(turn, leader(turn.state, left), "turn_limit")
     return *told, TurnEnded(turn=turn.state.turn)
 
 
