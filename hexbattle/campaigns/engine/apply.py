@@ -107,7 +107,7 @@ def _assault_over(state: State, event: e.AssaultOver) -> State:
 
 def _taken(state: State, event: e.PlaceTaken) -> State:
     works = tuple(work for work in state.works if work.at != event.at)
-    ashore = _ashore(state, *(unit.id for unit in event.garrison))
+    ashore = _ashore(state, *(unit.id for unit in event.garrison or ()))
     return _place(
         replace(ashore, works=works), event.at, owner=event.after, yard=event.yard_after,
         garrison=event.garrison,

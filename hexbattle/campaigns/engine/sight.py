@@ -8,15 +8,20 @@ from functools import cached_property
 
 from hexbattle.campaigns.engine.designs import tonnage
 from hexbattle.campaigns.engine.events import (
+    AssaultOpened,
     AssaultOver,
+    BattleOpened,
     Credited,
+    Delivered,
     Event,
     FleetTag,
+    PlaceTaken,
     Retreated,
     Seats,
     ShipLost,
     ShipReturned,
     Stop,
+    YardGrown,
 )
 from hexbattle.campaigns.engine.geography import neighbours, ships_of
 from hexbattle.campaigns.engine.state import (
@@ -134,8 +139,8 @@ def view(state: State, seat: int | None) -> State:
         ),
         contacts=tuple(_contact(state, fleet) for fleet in far),
         works=tuple(work for work in state.works if work.seat == seat),
-        battles=tuple(one for one in state.battles if _sees_battle(one, sight, reader)),
-        assaults=tuple(_assault(one, seat) for one in state.assaults if reader.among(sight.far(one.at))),
+        battles=tuple(_battle(one, sight, reader) for one in state.battles if reader.among(battle_seen_by(one, sight))),
+        assaults=tuple(_assault(one, sight, reader) for one in state.assaults if reader.among(sight.far(one.at))),
         ledger=tuple(row for row in state.ledger if row.seat == seat),
     )
 
@@ -169,13 +174,23 @@ def battle_seen_by(battle: Battle, sight: Sight) -> Seats:
     return tuple(sorted({party.faction for party in battle.parties}.union(*(sight.far(end) for end in ends))))
 
 
-def _sees_battle(battle: Battle, sight: Sight, reader: _Reader) -> bool:
-    return reader.among(battle_seen_by(battle, sight))
+def _battle(one: Battle, sight: Sight, reader: _Reader) -> Battle:
+    """Which ships fight in it is for those who meet them."""
+    near = sight.near(one.at) if one.at is not None else ()
+    return one if reader.among((*near, *(party.faction for party in one.parties))) else _without_ships(one)
 
 
-def _assault(one: Assault, seat: int | None) -> Assault:
-    """Whoever sees the system sees that an assault runs; who fights in it is for its two sides."""
-    return one if seat in (one.seat, one.defender) else replace(one, landers=(), garrison=())
+def _without_ships(battle: Battle) -> Battle:
+    return replace(battle, parties=tuple(replace(party, ships=()) for party in battle.parties))
+
+
+def _assault(one: Assault, sight: Sight, reader: _Reader) -> Assault:
+    """Whoever sees the system sees that an assault runs; who fights in it is for those who are there."""
+    return one if reader.among((*sight.near(one.at), one.seat, one.defender)) else _without_units(one)
+
+
+def _without_units(assault: Assault) -> Assault:
+    return replace(assault, landers=(), garrison=())
 
 
 def events_for(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
@@ -193,8 +208,7 @@ def _cut(event: Event, reader: int) -> Event | None:
     if reader not in parts.get("seen_by", (reader,)) or (stops and not any(reader in one.seen_by for one in stops)):
         return None
     changes: dict[str, object] = {name: _shown(part, reader) for name, part in parts.items()}
-    if "seen_by" in parts:
-        changes["seen_by"] = (reader,)
+    changes |= {name: (reader,) if reader in parts[name] else () for name in ("seen_by", "closely") if name in parts}
     changes |= _untold(event, reader)
     return replace(event, **changes)  # type: ignore[arg-type]
 
@@ -213,14 +227,29 @@ def _shown(part: object, reader: int) -> object:
 
 
 def _untold(event: Event, reader: int) -> dict[str, object]:
-    """What is its owner's alone, though others see the event."""
+    """What is its owner's alone, or for those who are there, though others see the event."""
+    untold: dict[str, object] = {}
     match event:
         case ShipReturned(ship=ship) if ship.seat != reader:
-            return {"aboard": None, "lost_fighters": None}
+            untold = {"aboard": None, "lost_fighters": None}
         case ShipLost(ship=ship) if ship.seat != reader:
-            return {"fighters": None, "troops": None}
+            untold = {"fighters": None, "troops": None}
         case Retreated(fleet=fleet) if fleet.seat != reader:
-            return {"formed": None, "ships": ()}
-        case AssaultOver(seat=seat, defender=defender) if reader not in (seat, defender):
-            return {"garrison": None, "aboard": None}
-    return {}
+            untold = {"formed": None, "ships": ()}
+        case Delivered(ship=ship) if ship.seat != reader:
+            untold = {"work": None, "fleet": None, "ship": _without(ship, ONLY_THE_OWNERS)}
+        case YardGrown(seat=seat) if seat != reader:
+            untold = {"work": None}
+        case BattleOpened() if reader not in event.closely:
+            untold = {"battle": _without_ships(event.battle)}
+        case AssaultOpened() if reader not in event.closely:
+            untold = {"assault": _without_units(event.assault)}
+        case AssaultOver() if reader not in event.closely:
+            untold = {"garrison": None, "aboard": None}
+        case PlaceTaken() if reader not in event.closely:
+            untold = {"yard_before": None, "yard_after": None, "works": None, "garrison": None}
+        case PlaceTaken(before=before, after=after) if reader not in (before, after):
+            untold = {"works": None}
+        case _:
+            pass
+    return untold

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from hexbattle.campaigns.engine.events.parts import FleetTag, Seats, ShipTag, Stop
+from hexbattle.campaigns.engine.events.parts import Closely, FleetTag, Seats, ShipTag, Stop
 from hexbattle.campaigns.engine.state import (
     Condition,
     Ending,
@@ -93,6 +93,7 @@ class AssaultOver:
     landers_lost: int
     garrison_lost: int
     seen_by: Seats
+    closely: Closely
 
 
 @record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hexbattle.campaigns.engine.events.parts import Die, FleetTag, Seats, Stop
+from hexbattle.campaigns.engine.events.parts import Closely, Die, FleetTag, Seats, Stop
 from hexbattle.campaigns.engine.state import Assault, Battle, FleetId, PartId, PlaceId, ShipId, Unit, UnitId
 from shipyard.rules import record
 
@@ -87,6 +87,7 @@ class BattleOpened:
     battle: Battle
     fleets: tuple[FleetTag, ...]
     seen_by: Seats
+    closely: Closely
 
 
 @record
@@ -122,18 +123,20 @@ class AssaultOpened:
     defenders: int
     fleets: tuple[FleetId, ...]
     seen_by: Seats
+    closely: Closely
 
 
 @record
 class PlaceTaken:
-    """A system changes hands (K-7.4); `works`: how many were lost. `garrison` comes from the landers."""
+    """A system changes hands (K-7.4); `works`: how many were lost. `garrison`: the units that hold it now."""
 
     kind: Literal["place_taken"] = "place_taken"
     at: PlaceId
     before: int
     after: int
-    yard_before: int
-    yard_after: int
-    works: int
-    garrison: tuple[Unit, ...]
+    yard_before: int | None
+    yard_after: int | None
+    works: int | None
+    garrison: tuple[Unit, ...] | None
     seen_by: Seats
+    closely: Closely

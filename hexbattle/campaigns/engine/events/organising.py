@@ -140,7 +140,7 @@ class Delivered:
     """A ship leaves the yard, with full hangars (K-4.1); `fleet`: the new one that the first of a yard forms."""
 
     kind: Literal["delivered"] = "delivered"
-    work: WorkId
+    work: WorkId | None
     at: PlaceId
     ship: Ship
     fleet: Fleet | None
@@ -152,7 +152,8 @@ class YardGrown:
     """K-2.3."""
 
     kind: Literal["yard_grown"] = "yard_grown"
-    work: WorkId
+    work: WorkId | None
+    seat: int
     at: PlaceId
     before: int
     after: int

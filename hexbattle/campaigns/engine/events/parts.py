@@ -6,6 +6,7 @@ from hexbattle.campaigns.engine.state import ClassId, FleetId, PlaceId, ShipId
 from shipyard.rules import record
 
 type Seats = tuple[int, ...]
+type Closely = tuple[int, ...]  # of those who see a thing, those who see it from within the system
 
 
 @record

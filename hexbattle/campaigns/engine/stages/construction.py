@@ -29,7 +29,7 @@ def _grow(turn: Turn, work: Work) -> None:
     before = place_of(turn.state, work.at).yard or 0
     turn.happens(
         YardGrown(
-            work=work.id, at=work.at, before=before, after=min(before + YARD_STEP, LARGEST_YARD),
+            work=work.id, seat=work.seat, at=work.at, before=before, after=min(before + YARD_STEP, LARGEST_YARD),
             seen_by=turn.sight.near(work.at),
         )
     )  # fmt: skip

@@ -123,8 +123,9 @@ def _open(turn: Turn, scene: Scene, group: Sequence[Fleet]) -> None:
         keepers=() if scene.at is None else _keepers(state, scene.at, group, seats, team),
     )
     seen_by = {*seats}.union(*(turn.sight.far(end) for end in ends))
+    closely = tuple(sorted({*seats, *(turn.sight.near(scene.at) if scene.at is not None else ())}))
     tags = tuple(turn.sight.tag(fleet) for fleet in group)
-    turn.happens(BattleOpened(battle=battle, fleets=tags, seen_by=tuple(sorted(seen_by))))
+    turn.happens(BattleOpened(battle=battle, fleets=tags, seen_by=tuple(sorted(seen_by)), closely=closely))
 
 
 def _fighting(state: State, group: Sequence[Fleet], seat: int) -> tuple[ShipId, ...]:

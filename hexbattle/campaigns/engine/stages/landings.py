@@ -88,8 +88,13 @@ def _land(turn: Turn, place: Place, fleets: Sequence[Fleet]) -> None:
     )  # fmt: skip
     landed = {lander.unit.id for lander in landers}
     holding = tuple(fleet.id for fleet in landing if landed & {lander.unit.id for lander in by_fleet[fleet.id]})
-    seen_by = turn.sight.far(place.id)
-    turn.happens(AssaultOpened(assault=assault, defenders=len(place.garrison), fleets=holding, seen_by=seen_by))
+    near = {seat, assault.defender, *turn.sight.near(place.id)} - {NOBODY}
+    turn.happens(
+        AssaultOpened(
+            assault=assault, defenders=len(place.garrison), fleets=holding, seen_by=turn.sight.far(place.id),
+            closely=tuple(sorted(near)),
+        )
+    )  # fmt: skip
 
 
 def _first(turn: Turn, place: Place, seats: Sequence[int]) -> int:

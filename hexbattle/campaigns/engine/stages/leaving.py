@@ -24,7 +24,7 @@ def gives_up(turn: Turn, seat: int, how: Literal["conceded", "abandoned"]) -> No
                 PlaceTaken(
                     at=place.id, before=seat, after=NOBODY, yard_before=place.yard or 0, yard_after=place.yard or 0,
                     works=sum(work.at == place.id for work in turn.state.works), garrison=place.garrison or (),
-                    seen_by=turn.sight.far(place.id),
+                    seen_by=turn.sight.far(place.id), closely=turn.sight.near(place.id),
                 )
             )  # fmt: skip
     for ship in [one for one in turn.state.ships if one.seat == seat]:

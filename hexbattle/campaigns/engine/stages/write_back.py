@@ -21,7 +21,7 @@ from hexbattle.campaigns.engine.results import AssaultResult, BattleResult, Ship
 from hexbattle.campaigns.engine.retreat import Leaver, retreat
 from hexbattle.campaigns.engine.sight import battle_seen_by
 from hexbattle.campaigns.engine.stages.movement import moved
-from hexbattle.campaigns.engine.state import Assault, Battle, Fleet, Lander, Ship, ShipId, Unit
+from hexbattle.campaigns.engine.state import NOBODY, Assault, Battle, Fleet, Lander, PlaceId, Ship, ShipId, Unit
 from hexbattle.campaigns.engine.turn import Turn
 
 
@@ -140,6 +140,7 @@ def _write_assault(turn: Turn, assault: Assault, result: AssaultResult) -> None:
             limit=result.limit, garrison=garrison, aboard=aboard, landers_lost=len(assault.landers) - kept,
             garrison_lost=len(place.garrison or ()) - (0 if result.won else len(defenders)),
             seen_by=turn.sight.far(assault.at),
+            closely=_closely(turn, assault.at, assault.seat, assault.defender),
         )
     )  # fmt: skip
     if result.won:
@@ -150,15 +151,20 @@ def _left(unit: Unit, result: AssaultResult) -> Unit:
     return replace(unit, hp=result.hp[unit.id])
 
 
-def take(turn: Turn, at: str, seat: int, garrison: tuple[Unit, ...]) -> None:
+def _closely(turn: Turn, at: PlaceId, *sides: int) -> Seats:
+    """Its sides, and whoever else is in the system."""
+    return tuple(sorted({*sides, *turn.sight.near(at)} - {NOBODY}))
+
+
+def take(turn: Turn, at: PlaceId, seat: int, garrison: tuple[Unit, ...]) -> None:
     """A system changes hands: its yard keeps half its tonnage, work in it is lost (K-7.4)."""
-    place = next(one for one in turn.state.places if one.id == at)
-    seen_by = turn.sight.far(place.id)
+    place = place_of(turn.state, at)
+    before = NOBODY if place.owner is None else place.owner
     turn.happens(
         PlaceTaken(
-            at=place.id, before=place.owner if place.owner is not None else -1, after=seat,
+            at=place.id, before=before, after=seat,
             yard_before=place.yard or 0, yard_after=(place.yard or 0) // 2,
             works=sum(work.at == at for work in turn.state.works), garrison=garrison,
-            seen_by=tuple(sorted({*seen_by, seat})),
+            seen_by=tuple(sorted({*turn.sight.far(at), seat})), closely=_closely(turn, at, before, seat),
         )
     )  # fmt: skip
