@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "shipyard",
     "battles",
     "hexbattle.delivery",
+    "hexbattle.campaigns",
     "hexbattle",
     "django.contrib.admin",
     "django.contrib.auth",

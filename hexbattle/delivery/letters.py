@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from battles.models import Battle, Notice, OrderSheet, Side, Turn
 from battles.selectors import current_turn
+from battles.turns import models as turns
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,10 +24,13 @@ class Letter:
 def letter_for(notice: Notice) -> Letter | None:
     """The letter of a battle's notice; None if it has become stale: what it tells of is no longer so."""
     lines = _TEXTS[notice.kind](notice)
-    if lines is None:
-        return None
+    return None if lines is None else written(lines, notice.battle.get_absolute_url())
+
+
+def written(lines: list[str], address: str) -> Letter:
+    """The letter of a subject and what follows it, with the address of what it is about."""
     subject, *body = lines
-    link = settings.SITE_URL + notice.battle.get_absolute_url()
+    link = settings.SITE_URL + address
     foot = _("You can choose in your profile whether you get mail like this: %(link)s")
     body += ["", link, "", "--", foot % {"link": settings.SITE_URL + "/accounts/profile/"}]
     return Letter(subject=subject, body="\n".join(body) + "\n")
@@ -76,7 +80,7 @@ def _turn(notice: Notice) -> Lines:
         awaits % values,
         *_opening_words(turn),
         *_draw_offers(notice),
-        _deadline(turn, notice),
+        deadline_words(turn, notice),
     ]
 
 
@@ -92,7 +96,7 @@ def _draw(notice: Notice) -> Lines:
     turn, offers = current_turn(notice.battle), _draw_offers(notice)
     if turn is None or not offers:
         return None
-    waits = [] if _has_confirmed(turn, notice) else [_deadline(turn, notice)]
+    waits = [] if _has_confirmed(turn, notice) else [deadline_words(turn, notice)]
     return [_("A draw is offered: %(name)s") % {"name": notice.battle.name}, *offers, *waits]
 
 
@@ -148,7 +152,8 @@ def _plays(turn: Turn, notice: Notice) -> bool:
     return Side.objects.filter(battle=turn.battle_id, account=notice.account, seat__in=turn.awaiting).exists()
 
 
-def _deadline(turn: Turn, notice: Notice) -> str:
+def deadline_words(turn: turns.Turn, notice: turns.Notice) -> str:
+    """When a turn closes, in the reader's zone."""
     if turn.closes_at is None:
         return _("There is no deadline.")
     zone = ZoneInfo(notice.account.time_zone or settings.TIME_ZONE)

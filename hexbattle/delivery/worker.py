@@ -16,6 +16,7 @@ from django_tasks_db.models import DBTaskResult
 
 from battles.services import sweep
 from hexbattle.accounts.guests import forget_idle_guests
+from hexbattle.campaigns.services import sweep as sweep_campaigns
 from hexbattle.delivery.outbox import deliver_all
 
 logger = logging.getLogger(__name__)
@@ -28,7 +29,7 @@ KEEP_TASKS = timedelta(days=1)
 
 def sweep_once(now: datetime) -> str:
     """Resolve what is due and send what is waiting; one line that says how much it was."""
-    turns = sweep(now)
+    turns = sweep(now) + sweep_campaigns(now)
     sent = deliver_all(now)
     return f"{turns} turns resolved, {sent} notices sent"
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from battles.engine import ConstantDice, Party, Seat, conversion_state, ruleset, seeded_dice
+from battles.engine import ConstantDice, Seat, conversion_state, ruleset, seeded_dice
 from battles.engine.battleforge.ground import check_map
 from battles.engine.battleforge.state import Map
 from hexbattle.campaigns import engine
@@ -41,24 +42,33 @@ def met() -> State:
 def test_a_battle_begins_with_exactly_the_ships_as_they_are() -> None:
     """K-5, K-5.1."""
     state = met()
-    setup = engine.battle_setup(state, state.battles[0].id)
-    assert setup.factions == (0, 1)
-    assert setup.wars == ((0, 1),)
-    assert [ship.id for ship in setup.state.ships] == [ship.id for ship in state.ships]
-    nest = next(ship for ship in setup.state.ships if ship.name == "Nest")
+    setup = engine.fight_setup(state, state.battles[0].id)
+    assert [force.faction for force in setup.forces] == [0, 1]
+    begun = engine.mustered(setup)
+    assert begun.wars == ((0, 1),)
+    assert [ship.id for ship in begun.ships] == [ship.id for ship in state.ships]
+    nest = next(ship for ship in begun.ships if ship.name == "Nest")
     assert (nest.hits_taken, nest.systems[PartId("d1")], nest.systems[PartId("x3")]) == (2, "half", "out")
     assert nest.tokens == conversion_state.Tokens(white=1, black=0)  # 18 + 36 thrust on 40 tons
-    assert CONVERSION.read_state(CONVERSION.write_state(setup.state)) == setup.state
-    assert setup.state.options.turn_limit == 12
+    assert CONVERSION.read_state(CONVERSION.write_state(begun)) == begun
+    assert begun.options.turn_limit == 12
+
+
+def result_of(id: FightId, ended: Any) -> Any:
+    """What a battle in this state brings back."""
+    rules = ruleset(ended.ruleset)
+    outcome = rules.outcome(ended)
+    winner, reason = (outcome.winner, outcome.reason) if outcome else (None, "")
+    return engine.fight_result(id, rules.key, winner, reason, rules.standings(ended))
 
 
 def test_a_battle_that_is_fought_out_comes_back() -> None:
     """K-5.6, K-6: nobody orders, so that it is drawn at its limit."""
     state = met()
-    battle = engine.battle_setup(state, state.battles[0].id).state
+    battle = engine.mustered(engine.fight_setup(state, state.battles[0].id))
     for _ in range(12):
         battle = CONVERSION.resolve(battle, {}, ConstantDice(1)).state
-    result = engine.battle_result(state.battles[0].id, battle)
+    result = result_of(state.battles[0].id, battle)
     assert result.drawn
     back = engine.resolve(state, {}, [result], ConstantDice(1))
     assert [event.kind for event in back.events if event.kind in ("battle_over", "ship_lost")] == ["battle_over"]
@@ -70,7 +80,7 @@ def test_a_battle_that_is_fought_out_comes_back() -> None:
 def test_fighters_in_flight_at_the_end_go_to_hangars_with_room() -> None:
     """K-6.1: by id; working hangars only; what finds no room is lost."""
     state = met()
-    battle = engine.battle_setup(state, state.battles[0].id).state
+    battle = engine.mustered(engine.fight_setup(state, state.battles[0].id))
     hangars = {PartId("x1"): 0, PartId("x2"): 3}
     nest = next(one.design for one in state.classes if one.design.name == "Nest")
     ship = replace(
@@ -80,10 +90,10 @@ def test_fighters_in_flight_at_the_end_go_to_hangars_with_room() -> None:
     group = conversion_state.Group(id=conversion_state.GroupId("g"), seat=0, home=ship.id, at=(0, 0), facing=0,
                                    velocity=(0, 0), fighters=5)  # fmt: skip
     over = replace(battle, ships=(ship, *battle.ships[1:]), groups=(group, replace(group, fighters=6)))
-    assert engine.battle_result(FightId("b"), over).ships[0].aboard == {PartId("x1"): 6, PartId("x2"): 6}
+    assert result_of(FightId("b"), over).ships[0].aboard == {PartId("x1"): 6, PartId("x2"): 6}
     broken = replace(ship, systems={**ship.systems, PartId("x1"): "out"})
     only = replace(over, ships=(broken, *battle.ships[1:]), groups=(group,))
-    assert engine.battle_result(FightId("b"), only).ships[0].aboard == {PartId("x1"): 0, PartId("x2"): 6}
+    assert result_of(FightId("b"), only).ships[0].aboard == {PartId("x1"): 0, PartId("x2"): 6}
 
 
 def landed() -> State:
@@ -99,9 +109,7 @@ def landed() -> State:
 def test_an_assault_is_fought_on_the_ground_of_its_system() -> None:
     """K-7.2."""
     state = landed()
-    setup = engine.assault_setup(state, state.assaults[0].id)
-    parties = [Party(name=name, fleet=None) for name in setup.names]
-    begun = BATTLEFORGE.muster(parties, setup.options, lambda n: setup.units[n - 1], setup.field)
+    begun = engine.mustered(engine.fight_setup(state, state.assaults[0].id))
     assert [(unit.archetype, unit.at) for unit in begun.units] == [
         ("striker", (1, 4)), ("striker", (1, 3)),
         ("defender", (10, 4)), ("defender", (10, 3)), ("striker", (10, 5)), ("support", (10, 2)),
@@ -109,7 +117,7 @@ def test_an_assault_is_fought_on_the_ground_of_its_system() -> None:
     assert (begun.round_limit, begun.defending_team, begun.active_team, begun.options.to_hit) == (12, 1, 0, "intent")
     while begun.result is None:
         begun = BATTLEFORGE.resolve(begun, {}, seeded_dice("00")).state
-    result = engine.assault_result(state.assaults[0].id, begun)
+    result = result_of(state.assaults[0].id, begun)
     assert (result.won, result.limit) == (False, True)
     back = engine.resolve(state, {}, [result], ConstantDice(1))
     over = next(event for event in back.events if isinstance(event, e.AssaultOver))

@@ -30,7 +30,7 @@ from hexbattle.campaigns.engine.documents import (
     write_state,
 )
 from hexbattle.campaigns.engine.events import Event
-from hexbattle.campaigns.engine.fights import AssaultSetup, BattleSetup, assault_setup, battle_setup
+from hexbattle.campaigns.engine.fights import FightSetup, ForceSetup, fight_name, fight_setup, fights, mustered
 from hexbattle.campaigns.engine.ledger import treasury
 from hexbattle.campaigns.engine.map_making import make_map
 from hexbattle.campaigns.engine.mustering import muster
@@ -40,8 +40,7 @@ from hexbattle.campaigns.engine.results import (
     AssaultResult,
     BattleResult,
     FightResult,
-    assault_result,
-    battle_result,
+    fight_result,
 )
 from hexbattle.campaigns.engine.sheets import read_orders, write_orders
 from hexbattle.campaigns.engine.star_map import StarMap, read_map, write_map
@@ -49,13 +48,62 @@ from hexbattle.campaigns.engine.state import NOBODY, VERSION, FightId, Result, S
 from shipyard.rules import Json
 
 __all__ = [
-    "ADMIRALS", "NOBODY", "SPARRING", "VERSION", "AssaultResult", "AssaultSetup", "BattleResult", "BattleSetup",
-    "Event", "FightId", "FightResult", "Orders", "Preview", "Result", "StarMap", "State", "assault_result",
-    "assault_setup", "awaiting", "battle_result", "battle_setup", "check_orders", "check_sheet", "costs",
-    "default_orders", "designs", "due", "events", "events_for", "geography", "kinds", "leave", "make_map", "muster",
-    "orders", "outcome", "preview", "previewing", "read_events", "read_map", "read_orders", "read_results",
-    "read_state", "resolve", "schemas", "state", "treasury", "units", "victory", "view", "write_events", "write_map",
-    "write_orders", "write_preview", "write_results", "write_state",
+    "ADMIRALS",
+    "NOBODY",
+    "SPARRING",
+    "VERSION",
+    "AssaultResult",
+    "BattleResult",
+    "Event",
+    "FightId",
+    "FightResult",
+    "FightSetup",
+    "ForceSetup",
+    "Orders",
+    "Preview",
+    "Result",
+    "StarMap",
+    "State",
+    "awaiting",
+    "check_orders",
+    "check_sheet",
+    "costs",
+    "default_orders",
+    "designs",
+    "due",
+    "events",
+    "events_for",
+    "fight_name",
+    "fight_result",
+    "fight_setup", "fights",
+    "geography",
+    "kinds",
+    "leave",
+    "make_map",
+    "muster",
+    "mustered",
+    "orders",
+    "outcome",
+    "preview",
+    "previewing",
+    "read_events",
+    "read_map",
+    "read_orders",
+    "read_results",
+    "read_state",
+    "resolve",
+    "schemas",
+    "state",
+    "treasury",
+    "units",
+    "victory",
+    "view",
+    "write_events",
+    "write_map",
+    "write_orders",
+    "write_preview",
+    "write_results",
+    "write_state",
 ]  # fmt: skip
 
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from typing import Any, Final
 
-from battles.engine import conversion_state
-from battles.engine.conversion.muster import default_line, line_up, new_ship, place_on
-from battles.engine.conversion.stages.tokens import tokens_made
-from battles.engine.records import Side
+from battles.engine import Party, ruleset
 from hexbattle.campaigns.engine.designs import design_of
 from hexbattle.campaigns.engine.geography import place_of
 from hexbattle.campaigns.engine.ground import board_for
 from hexbattle.campaigns.engine.kinds import ASSAULT_ROUNDS
-from hexbattle.campaigns.engine.state import NOBODY, Battle, FightId, Party, Ship, State, Unit, War
+from hexbattle.campaigns.engine.state import NOBODY, Assault, Battle, FightId, Ship, State, Unit
 from hexbattle.campaigns.engine.units import full_hp
-from shipyard.rules import Json, record
+from shipyard.rules import LARGEST_BUDGET, Json, record, write_design
 
 LANDERS: Final = ("Alder", "Birch", "Cedar", "Elm", "Hazel", "Rowan")
 DEFENDERS: Final = ("Basalt", "Chalk", "Flint", "Granite", "Marble", "Slate")
@@ -26,92 +23,126 @@ LOCALS: Final = "Locals"  # who defends what has no owner
 
 
 @record
-class BattleSetup:
-    """A battle of `conversion`. `factions`: by seat of the battle; `wars`: pairs of those seats.
+class ShipSetup:
+    """A ship as it goes to its battle: `wear` is what its past has left of it, as `Party` takes it."""
 
-    `state`: the state in which its first turn opens; its ships have the ids that they have in the campaign.
-    """
-
-    id: FightId
-    factions: tuple[int, ...]
-    wars: tuple[War, ...]
-    state: conversion_state.State
+    id: str
+    name: str
+    design: Mapping[str, Json]
+    wear: Mapping[str, Json]
 
 
 @record
-class AssaultSetup:
-    """An assault of `battleforge`: `muster` it with these names, options and field; its n-th unit has the n-th id.
+class ForceSetup:
+    """A side of a battle, by seat: a faction's ships, or the units that stand for it in the field, by id.
 
-    `factions`: by seat; `NOBODY` is played by a captain.
+    `faction`: `NOBODY` for the garrison of a system without owner, which a captain plays.
     """
 
+    faction: int
+    name: str
+    team: int
+    ships: tuple[ShipSetup, ...] = ()
+    units: tuple[str, ...] = ()
+
+
+@record
+class FightSetup:
+    """A battle or an assault as it begins; everything in it keeps the id that it has in the campaign."""
+
     id: FightId
-    factions: tuple[int, int]
-    names: tuple[str, str]
+    ruleset: str
+    forces: tuple[ForceSetup, ...]
     options: Mapping[str, Json]
-    field: Mapping[str, Json]
-    units: tuple[str, ...]
+    field: Mapping[str, Json] = field(default_factory=dict)
 
 
-def battle_setup(state: State, id: FightId) -> BattleSetup:
+def fights(state: State) -> tuple[Battle | Assault, ...]:
+    """The battles and assaults that run, in their order."""
+    return (*state.battles, *state.assaults)
+
+
+def fight_setup(state: State, id: FightId) -> FightSetup:
+    """How a fight that runs has begun; needs the whole state, for grounds are made from the campaign's key."""
+    return _battle(state, id) if any(one.id == id for one in state.battles) else _assault(state, id)
+
+
+def fight_name(state: State, id: FightId) -> str:
+    """What a battle is called: after its system, or the two at the ends of its lane."""
+    fight = next(one for one in fights(state) if one.id == id)
+    ends = fight.lane if isinstance(fight, Battle) and fight.lane else (fight.at,)
+    return " – ".join(place_of(state, end).name for end in ends if end)
+
+
+def mustered(setup: FightSetup) -> Any:
+    """The state in which its first turn opens, by its ruleset."""
+    ids = [id for force in setup.forces for id in (*(ship.id for ship in force.ships), *force.units)]
+    parties = [_party(force, setup.ruleset) for force in setup.forces]
+    return ruleset(setup.ruleset).muster(parties, setup.options, lambda number: ids[number - 1], setup.field)
+
+
+def _party(force: ForceSetup, rules: str) -> Party:
+    if not force.ships:
+        return Party(name=force.name, team=force.team, fleet=None)
+    ships: list[Json] = [{"name": one.name, "count": 1, "design": dict(one.design)} for one in force.ships]
+    fleet: dict[str, Json] = {
+        "format": "hexbattle/fleet/1", "ruleset": rules, "name": force.name, "budget": LARGEST_BUDGET, "ships": ships
+    }  # fmt: skip
+    return Party(name=force.name, team=force.team, fleet=fleet, wear=tuple(one.wear for one in force.ships))
+
+
+def _battle(state: State, id: FightId) -> FightSetup:
     """K-5.1: exactly its ships, as they are; the sides stand as in any battle (C-0)."""
     battle = next(one for one in state.battles if one.id == id)
-    options = conversion_state.Options(turn_limit=state.options.battle_turn_limit)
-    sides = tuple(
-        Side(seat=seat, name=state.factions[party.faction].name, team=party.team)
-        for seat, party in enumerate(battle.parties)
-    )
-    ships = tuple(
-        ship for seat, party in enumerate(battle.parties) for ship in _line(state, battle, seat, party, options)
-    )
-    opened = conversion_state.State(turn=1, options=options, sides=sides, ships=ships)
-    return BattleSetup(id=id, factions=tuple(party.faction for party in battle.parties), wars=battle.wars, state=opened)
-
-
-def _line(
-    state: State, battle: Battle, seat: int, party: Party, options: conversion_state.Options
-) -> list[conversion_state.Ship]:
-    line = default_line(seat, len(battle.parties), options.distance)
     ships = {ship.id: ship for ship in state.ships}
-    return [
-        _as_it_is(ships[id], new_ship(
-            id, seat, ships[id].name, design_of(state, ships[id]), place_on(line, *spot), line, options.speed
-        ))
-        for id, spot in zip(party.ships, line_up(len(party.ships)).places, strict=True)
-    ]  # fmt: skip
+    forces = tuple(
+        ForceSetup(
+            faction=party.faction,
+            name=state.factions[party.faction].name,
+            team=party.team,
+            ships=tuple(_as_it_is(state, ships[id]) for id in party.ships),
+        )
+        for party in battle.parties
+    )
+    wars: list[Json] = [list(war) for war in battle.wars]
+    options: dict[str, Json] = {"turn_limit": state.options.battle_turn_limit}
+    return FightSetup(id=id, ruleset="conversion", forces=forces, options=options, field={"wars": wars})
 
 
-def _as_it_is(ship: Ship, new: conversion_state.Ship) -> conversion_state.Ship:
-    """The ship with its damage, the tokens that it makes with it, and its fighters."""
-    systems = {**new.systems, **ship.parts}
-    white, black = tokens_made(new.design, systems)
-    return replace(
-        new, hits_taken=ship.hits_taken, systems=systems, tokens=conversion_state.Tokens(white=white, black=black),
-        aboard={**new.aboard, **(ship.aboard or {})},
-    )  # fmt: skip
+def _as_it_is(state: State, ship: Ship) -> ShipSetup:
+    systems: dict[str, Json] = {str(part): how for part, how in ship.parts.items()}
+    aboard: dict[str, Json] = {str(part): fighters for part, fighters in (ship.aboard or {}).items()}
+    wear: dict[str, Json] = {"hits_taken": ship.hits_taken, "systems": systems, "aboard": aboard}
+    return ShipSetup(id=ship.id, name=ship.name, design=write_design(design_of(state, ship)), wear=wear)
 
 
-def assault_setup(state: State, id: FightId) -> AssaultSetup:
-    """K-7.2; needs the whole state, for the ground is made from the campaign's key."""
+def _assault(state: State, id: FightId) -> FightSetup:
+    """K-7.2."""
     assault = next(one for one in state.assaults if one.id == id)
     place = place_of(state, assault.at)
     garrison = [unit for unit in place.garrison or () if unit.id in assault.garrison]
     landers = [lander.unit for lander in assault.landers]
     defender = LOCALS if assault.defender == NOBODY else state.factions[assault.defender].name
-    field: dict[str, Json] = {
+    ground: dict[str, Json] = {
         "map": board_for(state.key or "", place),
         "sides": [{"units": _placed(landers, 0)}, {"units": _placed(garrison, 1)}],
         "victory": {"kind": "eliminate_all"},
         "defending_team": 1,
     }
-    return AssaultSetup(
+    return FightSetup(
         id=id,
-        factions=(assault.seat, assault.defender),
-        names=(state.factions[assault.seat].name, defender),
+        ruleset="battleforge",
+        forces=(
+            ForceSetup(faction=assault.seat, name=state.factions[assault.seat].name, team=0, units=_ids(landers)),
+            ForceSetup(faction=assault.defender, name=defender, team=1, units=_ids(garrison)),
+        ),
         options={"to_hit": state.options.to_hit, "round_limit": ASSAULT_ROUNDS},
-        field=field,
-        units=tuple(unit.id for unit in (*landers, *garrison)),
+        field=ground,
     )
+
+
+def _ids(units: Sequence[Unit]) -> tuple[str, ...]:
+    return tuple(unit.id for unit in units)
 
 
 def _placed(units: list[Unit], seat: int) -> list[Json]:

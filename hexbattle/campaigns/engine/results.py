@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from pydantic import Field
 
-from battles.engine import battleforge_state, conversion_state
+from battles.engine import Standing, Standings
 from battles.engine.records import Count, Id
 from hexbattle.campaigns.engine.state import Condition, FightId, PartId, ShipId, UnitId
-from shipyard.rules import FIGHTERS_A_HANGAR, record, system_ids
+from shipyard.rules import FIGHTERS_A_HANGAR, record
 
 DRAWN = ("turn_limit", "agreement")  # K-5.6: nobody has beaten anybody
 
@@ -51,44 +51,40 @@ class AssaultResult:
 type FightResult = Annotated[BattleResult | AssaultResult, Field(discriminator="kind")]
 
 
-def battle_result(id: FightId, ended: conversion_state.State) -> BattleResult:
+def fight_result(id: FightId, rules: str, winner: int | None, reason: str, left: Standings) -> FightResult:
+    """What a fight that has ended brings back; `left`: what has become of its ships or units."""
+    if rules == "conversion":
+        return _battle_result(id, reason in DRAWN, left)
+    hp = {UnitId(one.id): one.hp or 0 for one in left.forces if one.status == "in_play"}
+    return AssaultResult(id=id, won=winner == 0, limit=reason == "turn_limit", hp=hp)  # the landers are seat 0 (K-7.2)
+
+
+def _battle_result(id: FightId, drawn: bool, left: Standings) -> BattleResult:
     """K-6.1: fighters in flight go to hangars of their side with room, by id; the others are lost."""
-    aboard = {ship.id: {part: n or 0 for part, n in ship.aboard.items()} for ship in ended.ships}
-    for group in ended.groups:
-        left = group.fighters
-        for ship in ended.ships:
+    aboard = {ship.id: dict(ship.aboard) for ship in left.forces}
+    for group in left.flights:
+        fighters = group.fighters
+        for ship in left.forces:
             if ship.seat == group.seat and ship.status == "in_play":
-                left = _land(ship, aboard[ship.id], left)
+                fighters = _land(ship, aboard[ship.id], fighters)
     ships = tuple(
         ShipResult(
-            id=ship.id,
+            id=ShipId(ship.id),
             status=ship.status,
             hits_taken=ship.hits_taken,
-            parts={part: how for part, how in ship.systems.items() if how != "ok"},
-            aboard=aboard[ship.id],
+            parts={PartId(part): cast("Condition", how) for part, how in ship.systems.items()},
+            aboard={PartId(part): fighters for part, fighters in aboard[ship.id].items()},
         )
-        for ship in ended.ships
+        for ship in left.forces
     )
-    return BattleResult(id=id, drawn=ended.result is not None and ended.result.reason in DRAWN, ships=ships)
+    return BattleResult(id=id, drawn=drawn, ships=ships)
 
 
-def _land(ship: conversion_state.Ship, aboard: dict[PartId, int], fighters: int) -> int:
+def _land(ship: Standing, aboard: dict[str, int], fighters: int) -> int:
     """Fill a ship's working hangars; how many fighters are left over."""
-    for id, _ in system_ids(ship.design):
-        part = PartId(id)
-        if part in aboard and ship.systems[part] == "ok":
-            taken = min(fighters, FIGHTERS_A_HANGAR - aboard[part])
-            aboard[part] += taken
+    for hangar, there in aboard.items():
+        if hangar not in ship.systems:
+            taken = min(fighters, FIGHTERS_A_HANGAR - there)
+            aboard[hangar] = there + taken
             fighters -= taken
     return fighters
-
-
-def assault_result(id: FightId, ended: battleforge_state.State) -> AssaultResult:
-    """The landers are seat 0 (K-7.2)."""
-    result = ended.result
-    return AssaultResult(
-        id=id,
-        won=result is not None and result.winner == 0,
-        limit=result is not None and result.reason == "turn_limit",
-        hp={UnitId(unit.id): unit.hp for unit in battleforge_state.standing(ended)},
-    )

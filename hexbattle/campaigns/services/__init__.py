@@ -1,0 +1,15 @@
+"""Everything that changes a campaign. All take `now`; where they raise `Refused` or `TurnClosed`, nothing is stored."""
+
+from battles.turns.clock import TurnClosed
+from battles.turns.sheets import Receipt, receipt_of
+from hexbattle.campaigns.services.leaving import concede, resign
+from hexbattle.campaigns.services.opening import cancel, decline, join, open_campaign
+from hexbattle.campaigns.services.orders import reopen_orders, save_orders
+from hexbattle.campaigns.services.plans import CampaignPlan, Seating
+from hexbattle.campaigns.services.resolving import resolve_if_due, retry_turn, sweep
+from hexbattle.campaigns.services.verifying import verify_turn
+
+__all__ = [
+    "CampaignPlan", "Receipt", "Seating", "TurnClosed", "cancel", "concede", "decline", "join", "open_campaign",
+    "receipt_of", "reopen_orders", "resign", "resolve_if_due", "retry_turn", "save_orders", "sweep", "verify_turn",
+]  # fmt: skip

@@ -1,0 +1,52 @@
+"""Leaving a campaign (K-8): for good, or so that an admiral keeps the seat until somebody takes it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from battles.engine import fault
+from battles.turns.clock import TurnClosed, check_open, take_hold
+from battles.turns.sheets import sealed
+from hexbattle.campaigns import engine
+from hexbattle.campaigns.models import Faction, OrderSheet, Turn
+from hexbattle.campaigns.selectors import current_turn, state_of
+from hexbattle.campaigns.services.admirals import STAND_IN
+from hexbattle.campaigns.services.closing import note_readiness
+from hexbattle.campaigns.services.telling import tell_factions
+
+
+def concede(faction: Faction, now: datetime) -> None:
+    """The faction gives up at the end of the open turn. For good: it cannot be taken back."""
+    turn = _open_turn(faction, now)
+    document = engine.write_orders(engine.default_orders(state_of(turn), faction.seat))
+    standing = {
+        **sealed(turn.number, faction.secret, document),
+        "status": OrderSheet.Status.DRAFT,
+        "author": OrderSheet.Author.DEFAULT,
+        "saved_at": now,
+    }
+    with transaction.atomic():
+        take_hold(turn, Turn.objects, now)
+        OrderSheet.objects.get_or_create(turn=turn, faction=faction, defaults=standing)
+        turn.sheets.filter(faction=faction).update(leaves="concede")
+        note_readiness(turn)
+
+
+def resign(faction: Faction, now: datetime) -> None:
+    """Leave the seat to an admiral, who keeps it until somebody takes it; orders that are kept still count."""
+    turn = _open_turn(faction, now)
+    with transaction.atomic():
+        take_hold(turn, Turn.objects, now)
+        Faction.objects.filter(pk=faction.pk).update(account=None, admiral=STAND_IN, open=True, missed=0)
+        tell_factions(faction.campaign, "left", faction.campaign.factions.all(), now, turn.number)
+        note_readiness(turn)
+
+
+def _open_turn(faction: Faction, now: datetime) -> Turn:
+    turn = current_turn(faction.campaign)
+    if turn is None or faction.out:
+        raise TurnClosed(fault("not_playing", "$", "Your faction is not in a campaign that runs."))
+    check_open(turn, now)
+    return turn
