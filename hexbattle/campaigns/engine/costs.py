@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hexbattle.campaigns.engine.designs import class_of, price
 from hexbattle.campaigns.engine.geography import closed, fleet_of, hostile_ships, in_supply, supplied_places
@@ -10,6 +11,12 @@ from hexbattle.campaigns.engine.kinds import KINDS, TROOP_PRICES, UPKEEP_STEP, Y
 from hexbattle.campaigns.engine.orders import Orders
 from hexbattle.campaigns.engine.state import Place, Row, Ship, ShipId, State
 from shipyard.rules import record
+
+
+def countable(state: State, orders: Orders) -> Orders:
+    """A sheet without ships of classes, or at systems, that there are not: what of a faulty one can be reckoned."""
+    classes, places = {one.id for one in state.classes}, {place.id for place in state.places}
+    return replace(orders, build=tuple(one for one in orders.build if one.design in classes and one.at in places))
 
 
 def rows_of(state: State, seat: int, orders: Orders) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from battles.engine import Fault, fault
-from hexbattle.campaigns.engine.costs import rows_of
+from hexbattle.campaigns.engine.costs import countable, rows_of
 from hexbattle.campaigns.engine.designs import class_of
 from hexbattle.campaigns.engine.fleet_checks import arranged, check_fleets
 from hexbattle.campaigns.engine.geography import at_war
@@ -31,7 +31,7 @@ def check_orders(state: State, seat: int, orders: Orders) -> tuple[Fault, ...]:
     if closed := _check_open(state, seat):
         return (closed,)
     seen = view(state, seat)
-    faults = [
+    return (
         *_check_builds(seen, seat, orders),
         *_check_yards(seen, seat, orders),
         *_check_troops(seen, seat, orders),
@@ -39,8 +39,8 @@ def check_orders(state: State, seat: int, orders: Orders) -> tuple[Fault, ...]:
         *_check_scrap(seen, seat, orders),
         *_check_others(seen, seat, orders),
         *check_fleets(seen, seat, orders),
-    ]
-    return tuple(faults) or tuple(_check_treasury(seen, seat, orders))
+        *_check_treasury(seen, seat, countable(seen, orders)),
+    )
 
 
 def _check_open(state: State, seat: int) -> Fault | None:

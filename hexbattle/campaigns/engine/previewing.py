@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, Literal, cast
 
 from pydantic import TypeAdapter
 
 from battles.engine.shown import Shown
-from hexbattle.campaigns.engine.costs import income_of, rows_of, upkeep_of
+from hexbattle.campaigns.engine.costs import countable, income_of, rows_of, upkeep_of
 from hexbattle.campaigns.engine.designs import speed
 from hexbattle.campaigns.engine.fleet_checks import arranged
 from hexbattle.campaigns.engine.geography import in_supply, neighbours, ships_of, supplied_places
@@ -113,7 +112,7 @@ ALL_THE_MONEY: Final = 10**9
 def preview(state: State, seat: int, draft: Orders) -> Preview:
     """Never raises on a draft with faults; what is not legal in it is left out of the sums."""
     seen = view(state, seat)
-    legal = _countable(seen, draft)
+    legal = countable(seen, draft)
     has = treasury(seen, seat) or 0
     rows = tuple(_running(seen, seat, legal, has))
     return Preview(
@@ -132,13 +131,6 @@ def preview(state: State, seat: int, draft: Orders) -> Preview:
 
 def write_preview(preview: Preview) -> dict[str, Json]:
     return cast("dict[str, Json]", _PREVIEW.dump_python(preview, mode="json"))
-
-
-def _countable(seen: State, draft: Orders) -> Orders:
-    """The draft without what names a class or a system that there is not."""
-    classes, places = {one.id for one in seen.classes}, {place.id for place in seen.places}
-    build = tuple(one for one in draft.build if one.design in classes and one.at in places)
-    return replace(draft, build=build)
 
 
 def _running(seen: State, seat: int, orders: Orders, left: int) -> Iterator[Running]:

@@ -13,6 +13,7 @@ from hexbattle.campaigns.engine.stages.write_back import take
 from hexbattle.campaigns.engine.state import NOBODY, Assault, Fleet, Lander, Place, PlaceId, State
 from hexbattle.campaigns.engine.turn import Turn
 
+MOST_ROLLS = 20  # of equal dice; then nobody lands
 KEPT = ("closed", "on_the_lane")  # K-7.1: until the place is open again
 
 
@@ -72,6 +73,8 @@ def _land(turn: Turn, place: Place, fleets: Sequence[Fleet]) -> None:
     for fleet in fleets:
         if fleet.seat != seat:
             _wait(turn, fleet, "outbid")
+    if seat == NOBODY:
+        return
     landing = [fleet for fleet in fleets if fleet.seat == seat]
     by_fleet = {fleet.id: landers_of(turn.state, fleet) for fleet in landing}
     landers = [lander for fleet in landing for lander in by_fleet[fleet.id]][:MOST_LANDERS]
@@ -101,13 +104,15 @@ def _first(turn: Turn, place: Place, seats: Sequence[int]) -> int:
     """Of several factions the one whose fleets there have the most working bays; equal, one die each, high (K-7.1)."""
     bays = {seat: _bays(turn.state, place, seat) for seat in seats}
     equal = [seat for seat in seats if bays[seat] == max(bays.values())]
-    while len(equal) > 1:
+    for _ in range(MOST_ROLLS):
+        if len(equal) == 1:
+            return equal[0]
         rolls = [turn.roll(f"land {place.id} {seat}") for seat in equal]
         best = max(roll.face for roll in rolls)
         winners = [seat for seat, roll in zip(equal, rolls, strict=True) if roll.face == best]
         _tell(turn, place, equal, rolls, winners[0] if len(winners) == 1 else NOBODY)
         equal = winners
-    return equal[0]
+    return NOBODY
 
 
 def _tell(turn: Turn, place: Place, seats: Sequence[int], rolls: Sequence[Die], winner: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from hexbattle.campaigns.engine.designs import class_of
-from hexbattle.campaigns.engine.events import LeftUndone, Rearmed, Repaired, ShipTag
+from hexbattle.campaigns.engine.events import Dropped, LeftUndone, Rearmed, Repaired, ShipTag
 from hexbattle.campaigns.engine.geography import fleet_of, place_of
 from hexbattle.campaigns.engine.mending import affordable, cost_of, rearming_of, repair_tonnage, repairs_of
 from hexbattle.campaigns.engine.orders import Orders
@@ -37,9 +37,10 @@ def _repair_all(turn: Turn, seat: int, orders: Orders) -> None:
         return
     money, yards = orders.repair.most, tonnage_left(turn.state, orders)
     for id in orders.repair.ships:
-        ship = _ship(turn, id)
-        if ship is None or repair_fault(turn.state, seat, id, ""):
+        if refused := repair_fault(turn.state, seat, id, ""):
+            turn.happens(Dropped(order="repair", about=id, why=refused.code, seen_by=(seat,)))
             continue
+        ship = _ship(turn, id)
         at = fleet_of(turn.state, ship.fleet).at
         items, whole = affordable(repairs_of(turn.state, ship), money)
         tons = repair_tonnage(turn.state, ship)
@@ -66,9 +67,10 @@ def _rearm_all(turn: Turn, seat: int, orders: Orders) -> None:
         return
     money = orders.rearm.most
     for id in orders.rearm.ships:
-        ship = _ship(turn, id)
-        if ship is None or rearm_fault(turn.state, seat, id, ""):
+        if refused := rearm_fault(turn.state, seat, id, ""):
+            turn.happens(Dropped(order="rearm", about=id, why=refused.code, seen_by=(seat,)))
             continue
+        ship = _ship(turn, id)
         if ship.unpaid:
             _undone(turn, ship, "rearm", "unpaid")
             continue
@@ -92,8 +94,8 @@ def _aboard(ship: Ship, filled: dict[PartId, int]) -> dict[PartId, int]:
     return {part: (ship.aboard or {}).get(part, 0) + fighters for part, fighters in filled.items()}
 
 
-def _ship(turn: Turn, id: ShipId) -> Ship | None:
-    return next((ship for ship in turn.state.ships if ship.id == id), None)
+def _ship(turn: Turn, id: ShipId) -> Ship:
+    return next(ship for ship in turn.state.ships if ship.id == id)
 
 
 def _undone(
