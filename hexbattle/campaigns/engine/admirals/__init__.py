@@ -9,8 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from battles.engine import Dice
+from hexbattle.campaigns.engine.admirals.attacking import attack, attack_once
+from hexbattle.campaigns.engine.admirals.building import build
 from hexbattle.campaigns.engine.admirals.desk import Desk, Step
-from hexbattle.campaigns.engine.admirals.garrisons import man_garrisons
+from hexbattle.campaigns.engine.admirals.garrisons import fill_bays, man_garrisons
+from hexbattle.campaigns.engine.admirals.holding import hold
+from hexbattle.campaigns.engine.admirals.marshalling import marshal
+from hexbattle.campaigns.engine.admirals.mending import mend_who_stays, send_home
 from hexbattle.campaigns.engine.orders import Orders
 from hexbattle.campaigns.engine.state import State
 
@@ -29,5 +34,8 @@ def _following(*steps: Step) -> Admiral:
     return admiral
 
 
-ADMIRALS: Final[Mapping[str, Admiral]] = {"admiral": _following(man_garrisons), "cadet": _following(man_garrisons)}
+ADMIRALS: Final[Mapping[str, Admiral]] = {
+    "admiral": _following(man_garrisons, send_home, fill_bays, build, marshal, attack, hold, mend_who_stays),
+    "cadet": _following(man_garrisons, send_home, fill_bays, build, marshal, attack_once, hold, mend_who_stays),
+}
 SPARRING: Final[Mapping[str, Admiral]] = {"garrison": _following(man_garrisons)}

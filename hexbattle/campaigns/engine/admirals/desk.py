@@ -15,15 +15,11 @@ from hexbattle.campaigns.engine.state import Fleet, FleetId, PlaceId, Ship, Stan
 
 
 class Desk:
-    """Steps write the sheet by turns; each finds in it what those before it have ordered.
-
-    `attacks`: how many fleets have been sent to attack.
-    """
+    """Steps write the sheet by turns; each finds in it what those before it have ordered."""
 
     def __init__(self, view: State, seat: int, dice: Dice) -> None:
         self.view, self.seat, self.dice = view, seat, dice
         self.orders = Orders()
-        self.attacks = 0
         self._kept = upkeep_of(view, seat).due
         self._sent: set[FleetId] = set()
         self._arranged: tuple[Orders, State] | None = None

@@ -44,12 +44,24 @@ def fill_bays(desk: Desk) -> None:
     for place in own_places(desk.view, desk.seat):
         if besieged(desk.view, place.id):
             continue
-        spare = _spare(desk, place)
+        spare = spared(desk, place)
         for fleet in desk.free(place.id):
             for ship, kind in _empty(desk, fleet):
                 unit = spare.pop(0).id if spare else _raise(desk, place, kind)
                 if unit:
                     desk.write(load={unit: ship.id})
+    _raise_ahead(desk)
+
+
+def _raise_ahead(desk: Desk) -> None:
+    """Where there is room, landers for carriers that will come for them."""
+    own = [place for place in own_places(desk.view, desk.seat) if not besieged(desk.view, place.id)]
+    bays = sum(len(working_bays(desk.view, ship)) for ship in desk.view.ships if ship.seat == desk.seat)
+    waiting = sum(len(ship.troops or {}) for ship in desk.view.ships if ship.seat == desk.seat)
+    waiting += len(desk.orders.troops) + sum(len(spared(desk, place)) for place in own)
+    for place in sorted(own, key=lambda one: -KINDS[one.kind].raises):
+        while waiting < bays and _raise(desk, place, "scout" if waiting % 2 else "striker"):
+            waiting += 1
 
 
 def _empty(desk: Desk, fleet: Fleet) -> Iterator[tuple[Ship, ArchetypeName]]:
@@ -84,9 +96,9 @@ def landers(desk: Desk, fleet: Fleet) -> tuple[UnitId, ...]:
     return (*(unit.id for unit in aboard(desk, fleet)), *loaded)[:MOST_LANDERS]
 
 
-def _spare(desk: Desk, place: Place) -> list[Unit]:
-    """Units that a garrison has above what it is to have, the healthiest first."""
-    garrison = sorted(place.garrison or (), key=lambda unit: -unit.hp)
+def spared(desk: Desk, place: Place) -> list[Unit]:
+    """Units that a garrison has above what it is to have: defenders last, and the healthiest first."""
+    garrison = sorted(place.garrison or (), key=lambda unit: (unit.archetype == "defender", -unit.hp))
     return garrison[: max(0, len(garrison) - wanted(desk, place))]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from battles.engine.conversion.captain.strategy import USUAL_RANGE
-from battles.engine.conversion.captain.tables import firepower
+from battles.engine.conversion.captain.tables import outlook
 from battles.engine.conversion.fighters import fire_odds
 from battles.engine.conversion.muster import new_ship
 from battles.engine.conversion.state import ShipId as BattleShipId
@@ -28,7 +28,7 @@ def battle_value(design: Design) -> float:
     Both are as the captains reckon them, at their usual range. 0: unarmed, or unable to move.
     """
     ship = new_ship(BattleShipId("s"), 0, design.name, design, (0, 0), StartLine(at=(0, 0), facing=0), 0)
-    fire = max(firepower(ship, USUAL_SHIELD)[USUAL_RANGE])
+    fire = max(outlook(ship, USUAL_SHIELD).later[0][USUAL_RANGE])  # where racks count for a part: they fire once
     fire += float(fire_odds(sum(full_hangars(design).values()), USUAL_SHIELD).expected)
     through = odds_of("beam_b", USUAL_RANGE, shield_level(ship)).expected / odds_of("beam_b", USUAL_RANGE, 0).expected
     return sqrt(fire * hull_hits(design.hull) / float(through)) if full_speed(design) else 0.0

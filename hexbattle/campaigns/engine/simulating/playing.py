@@ -1,0 +1,64 @@
+"""One campaign after the other, turn by turn, played by admirals."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+
+from battles.engine import Refused, Resolution, SealedDice, Seat
+from hexbattle.campaigns.engine.admirals import ADMIRALS, SPARRING
+from hexbattle.campaigns.engine.events import Event
+from hexbattle.campaigns.engine.map_making import make_map
+from hexbattle.campaigns.engine.mustering import muster
+from hexbattle.campaigns.engine.order_checks import check_orders
+from hexbattle.campaigns.engine.orders import Orders
+from hexbattle.campaigns.engine.resolving import resolve
+from hexbattle.campaigns.engine.results import FightResult
+from hexbattle.campaigns.engine.sight import view
+from hexbattle.campaigns.engine.simulating.fighting import Decide, ended
+from hexbattle.campaigns.engine.state import State
+from shipyard.rules import Json, record
+
+
+@record
+class Played:
+    """One turn: the state in which it opened, what all ordered, what ended before it closed, and what came of it."""
+
+    before: State
+    sheets: Mapping[Seat, Orders]
+    results: tuple[FightResult, ...]
+    resolution: Resolution[State, Event]
+
+
+def opening(seed: str, admirals: Sequence[str], catalogue: Sequence[Json], options: Mapping[str, Json]) -> State:
+    """The first state of a campaign on a map of its seed; raises `Refused` with every fault."""
+    names = [f"{name.capitalize()} {seat + 1}" for seat, name in enumerate(admirals)]
+    key = hashlib.sha256(f"key {seed}".encode()).hexdigest()
+    return muster(make_map(seed, len(admirals)), names, catalogue, options, key)
+
+
+def play(state: State, admirals: Sequence[str], decide: Decide, seed: str) -> Iterator[Played]:
+    """The turns of a campaign to its end; the same seed, the same turns. Raises where an admiral's sheet has faults."""
+    while state.result is None:
+        sheets = {
+            Seat(faction.seat): _ordered(state, faction.seat, admirals[faction.seat], seed)
+            for faction in state.factions if not faction.out
+        }  # fmt: skip
+        results = tuple(ended(state, decide, _dice(seed, state.turn, "fights")))
+        resolution = resolve(state, sheets, results, _dice(seed, state.turn, "turn"))
+        yield Played(before=state, sheets=sheets, results=results, resolution=resolution)
+        state = resolution.state
+
+
+def _ordered(state: State, seat: int, admiral: str, seed: str) -> Orders:
+    """From its own view, with its own dice; raises `Refused` where the sheet is not legal."""
+    seen = view(state, seat)
+    orders = {**ADMIRALS, **SPARRING}[admiral](seen, seat, _dice(seed, state.turn, f"admiral {seat}"))
+    if faults := check_orders(seen, seat, orders):
+        raise Refused(faults)
+    return orders
+
+
+def _dice(*purpose: object) -> SealedDice:
+    """Dice of their own for each purpose."""
+    return SealedDice(hashlib.sha256(repr(purpose).encode()).digest())
