@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.db import OperationalError, transaction
-from django.db.models import F, Manager, Q
+from django.db.models import F, Manager, Q, QuerySet
 
 from battles.turns.models import Turn
 from shipyard.rules import Fault, fault
@@ -65,6 +65,19 @@ def due(now: datetime) -> Q:
     """Turns that wait for a worker: all orders in, the deadline past, or a claim that has run out."""
     closed = Q(status=Turn.Status.OPEN) & (Q(ready=True) | Q(closes_at__lte=now))
     return closed | Q(status=Turn.Status.RESOLVING, lease_until__lte=now)
+
+
+def stop_clock[T: Turn](turns: Manager[T] | QuerySet[T], now: datetime) -> None:
+    """Let the clocks of open turns stand still: they take orders, and close when all have confirmed."""
+    running = turns.filter(status=Turn.Status.OPEN, closes_at__gt=now)
+    running.update(time_left=F("closes_at") - now, closes_at=None)
+
+
+def start_clock[T: Turn](turns: Manager[T] | QuerySet[T], now: datetime) -> None:
+    """Let clocks that were stopped go on, with the time that they had left."""
+    turns.filter(status=Turn.Status.OPEN, time_left__isnull=False).update(
+        closes_at=now + F("time_left"), time_left=None
+    )
 
 
 def take_hold[T: Turn](turn: T, turns: Manager[T], now: datetime) -> None:

@@ -32,6 +32,7 @@ class Turn(models.Model):
     key = models.CharField(_("key"), max_length=512)  # as the vault stores it; read it through `secret`
     opens_at = models.DateTimeField(_("opens"))
     closes_at = models.DateTimeField(_("closes"), null=True, blank=True)
+    time_left = models.DurationField(_("time left while its clock stands"), null=True, blank=True)
     resolved_at = models.DateTimeField(_("resolved"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     ready = models.BooleanField(_("all orders confirmed"), default=False)

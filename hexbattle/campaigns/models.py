@@ -175,13 +175,17 @@ class Fight(models.Model):
 
 
 class Ruling(models.Model):
-    """A curator's correction of a running campaign, on record for everybody in it; carried out as a turn closes."""
+    """What a curator has done to a running campaign, on record for everybody in it, with its reason.
+
+    `document`: a correction as the engine reads it, carried out as a turn closes; None: a pause, or another player.
+    """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="rulings", verbose_name=_("campaign"))
     turn = models.ForeignKey(
         Turn, models.SET_NULL, null=True, blank=True, related_name="rulings", verbose_name=_("carried out in")
     )
-    document = DocumentField(_("what it changes"))
+    kind = models.CharField(_("kind"), max_length=10)
+    document = DocumentField(_("what it changes"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=500)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("made by")

@@ -42,6 +42,7 @@ from hexbattle.campaigns.engine.results import (
     FightResult,
     fight_result,
 )
+from hexbattle.campaigns.engine.rulings import check_ruling, read_ruling, rule
 from hexbattle.campaigns.engine.sheets import read_orders, write_orders
 from hexbattle.campaigns.engine.star_map import StarMap, read_map, write_map
 from hexbattle.campaigns.engine.state import NOBODY, VERSION, FightId, Result, State
@@ -66,6 +67,7 @@ __all__ = [
     "State",
     "awaiting",
     "check_orders",
+    "check_ruling",
     "check_sheet",
     "costs",
     "default_orders",
@@ -75,7 +77,8 @@ __all__ = [
     "events_for",
     "fight_name",
     "fight_result",
-    "fight_setup", "fights",
+    "fight_setup",
+    "fights",
     "geography",
     "kinds",
     "leave",
@@ -90,8 +93,10 @@ __all__ = [
     "read_map",
     "read_orders",
     "read_results",
+    "read_ruling",
     "read_state",
     "resolve",
+    "rule",
     "schemas",
     "state",
     "treasury",

@@ -18,8 +18,12 @@ from hexbattle.campaigns.services.telling import tell_factions
 
 
 def concede(faction: Faction, now: datetime) -> None:
-    """The faction gives up at the end of the open turn. For good: it cannot be taken back."""
+    """The faction gives up at the end of the open turn. For good: it cannot be taken back.
+
+    Raises `TurnClosed`, or `Refused` while a battle of its runs.
+    """
     turn = _open_turn(faction, now)
+    engine.leave(state_of(turn), faction.seat, "concede")  # raises where it may not
     document = engine.write_orders(engine.default_orders(state_of(turn), faction.seat))
     standing = {
         **sealed(turn.number, faction.secret, document),

@@ -8,14 +8,20 @@ from typing import cast
 from battles.engine import Leave, Resolution, SealedDice, Seat
 from battles.turns import sealing
 from hexbattle.campaigns import engine
-from hexbattle.campaigns.models import OrderSheet, Turn
+from hexbattle.campaigns.models import OrderSheet, Ruling, Turn
 
 type Play = Resolution[engine.State, engine.Event]
 
 
-def play(turn: Turn, state: engine.State, sheets: Sequence[OrderSheet], results: Sequence[engine.FightResult]) -> Play:
+def play(
+    turn: Turn,
+    state: engine.State,
+    sheets: Sequence[OrderSheet],
+    results: Sequence[engine.FightResult],
+    rulings: Sequence[Ruling],
+) -> Play:
     """What a turn comes to. `sheets`: those that count, in seat order. Those who concede are out as it closes (K-8)."""
-    played: Play = Resolution(state=state, events=())
+    played: Play = engine.rule(state, [(engine.read_ruling(one.document), one.reason) for one in rulings])
     for sheet in sheets:
         if sheet.leaves and played.state.result is None:
             step = engine.leave(played.state, sheet.faction.seat, cast("Leave", sheet.leaves))

@@ -14,7 +14,7 @@ from battles.engine import Resolution
 from battles.turns import clock
 from battles.turns.sheets import sealed
 from hexbattle.campaigns import engine
-from hexbattle.campaigns.models import Event, Faction, OrderSheet, Turn
+from hexbattle.campaigns.models import Event, Faction, OrderSheet, Ruling, Turn
 from hexbattle.campaigns.selectors import state_of
 from hexbattle.campaigns.services.admirals import STAND_IN, planned
 from hexbattle.campaigns.services.closing import ClosedBy, awaited_players, early_close
@@ -38,6 +38,7 @@ class Played:
     factions: tuple[Faction, ...]
     sheets: tuple[OrderSheet, ...]
     results: tuple[engine.FightResult, ...]
+    rulings: tuple[Ruling, ...]
     result: Play
 
 
@@ -53,13 +54,15 @@ class CampaignGame(clock.Game[Turn, Played]):
         written = tuple(turn.sheets.select_related("faction").order_by("faction__seat"))
         state = state_of(turn)
         results = results_for(turn, state, now)
+        rulings = tuple(turn.campaign.rulings.filter(turn=None).exclude(document=None))
         sheets = _all_sheets(turn, state, factions, written)
         return Played(
             closed_by=early_close(turn, factions, written) or "deadline",
             factions=factions,
             sheets=sheets,
             results=results,
-            result=play(turn, state, sheets, results),
+            rulings=rulings,
+            result=play(turn, state, sheets, results, rulings),
         )
 
     def store(self, turn: Turn, played: Played, now: datetime) -> None:
@@ -134,6 +137,7 @@ def _store_history(turn: Turn, played: Played, now: datetime) -> None:
         Event(turn=turn, number=number, kind=str(document["kind"]), data=document)
         for number, document in enumerate(documents, 1)
     )
+    Ruling.objects.filter(pk__in=[one.pk for one in played.rulings]).update(turn=turn)
     results = engine.write_results(played.results)
     # The key is everybody's from here on, so it need no longer be encrypted.
     Turn.objects.filter(pk=turn.pk).update(closed_by=played.closed_by, key=turn.secret.hex(), results=results)

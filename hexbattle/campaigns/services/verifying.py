@@ -27,7 +27,7 @@ def _checks(turn: Turn) -> Iterator[Check]:
         honest = sealing.sheet_hash(bytes.fromhex(sheet.nonce), sheet.document)
         yield Check(what=f"the orders of seat {sheet.faction.seat} have the hash shown", holds=honest == sheet.receipt)
     try:
-        played = play(turn, state_of(turn), sheets, engine.read_results(turn.results))
+        played = play(turn, state_of(turn), sheets, engine.read_results(turn.results), tuple(turn.rulings.all()))
     except Refused as refusal:
         yield Check(what=f"state and orders can be read ({refusal.faults[0].path})", holds=False)
         return

@@ -19,6 +19,7 @@ from hexbattle.campaigns.engine.events.ending import (
     PeaceMade,
     PeaceOffered,
     Retreated,
+    RulingMade,
     ShipLost,
     ShipReturned,
     TurnEnded,
@@ -65,13 +66,13 @@ __all__ = [
     "Delivered", "Die", "Dropped", "EvasionTried", "Event", "FactionOut", "FleetFormed", "FleetMoved",
     "FleetStayed", "FleetTag", "Healed", "LandingPlanned", "LandingRolled", "LandingWaits", "LeadHeld", "LeftUndone",
     "Loaded", "Merged", "MessageSent", "Named", "OutOfSupply", "PeaceMade", "PeaceOffered", "PlaceTaken", "Raised",
-    "Rearmed", "Repaired", "Retreated", "Scrapped", "Seats", "ShipLost", "ShipReturned", "ShipTag", "StanceSet",
-    "Stop", "TurnEnded", "Unloaded", "Unpaid", "WarDeclared", "WorkBegun", "YardGrown",
+    "Rearmed", "Repaired", "Retreated", "RulingMade", "Scrapped", "Seats", "ShipLost", "ShipReturned", "ShipTag",
+    "StanceSet", "Stop", "TurnEnded", "Unloaded", "Unpaid", "WarDeclared", "WorkBegun", "YardGrown",
 ]  # fmt: skip
 
 type Event = Annotated[
     BattleOver | ShipReturned | ShipLost | Retreated | AssaultOver | PlaceTaken
-    | Dropped | Credited | Named | FleetFormed | Merged | StanceSet | LandingPlanned | Scrapped | WorkBegun
+    | RulingMade | Dropped | Credited | Named | FleetFormed | Merged | StanceSet | LandingPlanned | Scrapped | WorkBegun
     | MessageSent | Unpaid | Delivered | YardGrown | Raised | Repaired | Rearmed | LeftUndone | Healed
     | Loaded | Unloaded | FleetMoved | FleetStayed | EvasionTried | CouldNotEvade | BattleOpened
     | LandingRolled | LandingWaits | AssaultOpened

@@ -141,6 +141,16 @@ class PeaceOffered:
 
 
 @record
+class RulingMade:
+    """A curator’s ruling, told to all; if it could be carried out, the events after it tell what it changes."""
+
+    kind: Literal["ruling_made"] = "ruling_made"
+    ruling: Literal["grant", "mend"]
+    reason: str
+    carried_out: bool
+
+
+@record
 class TurnEnded:
     kind: Literal["turn_ended"] = "turn_ended"
     turn: int
