@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from battles.models import Battle, Side, Turn
 from battles.narration import Heading, Line, aims, narrate, verdict, words
+from battles.origins import Origin, origin_of
 from battles.selectors import (
     Rules,
     Seen,
@@ -236,6 +237,11 @@ class Table:
         """What became of each side, once the battle has ended."""
         deeds = events_through(self.battle, *self.room.deeds)
         return self.room.ends(self.view, deeds, self.battle.points, self.seat)
+
+    @cached_property
+    def origin(self) -> Origin | None:
+        """What the battle is part of."""
+        return origin_of(self.battle)
 
     @property
     def token(self) -> str:
