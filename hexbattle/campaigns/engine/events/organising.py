@@ -26,7 +26,7 @@ from shipyard.rules import record
 
 type Order = Literal[
     "build", "yard", "troops", "repair", "rearm", "scrap", "send", "name", "split", "merge", "load", "unload",
-    "move", "stance", "land",
+    "move", "stance", "land", "spending",
 ]  # fmt: skip
 
 

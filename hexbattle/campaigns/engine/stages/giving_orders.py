@@ -22,6 +22,7 @@ from hexbattle.campaigns.engine.events import (
 from hexbattle.campaigns.engine.events.organising import Order
 from hexbattle.campaigns.engine.geography import fleet_of
 from hexbattle.campaigns.engine.kinds import TONS_A_TURN, YARD_TURNS
+from hexbattle.campaigns.engine.ledger import treasury
 from hexbattle.campaigns.engine.orders import Label, Orders, Raise
 from hexbattle.campaigns.engine.permits import (
     build_fault,
@@ -38,7 +39,7 @@ SCRAP_SHARE = 3  # a third of what is left of a ship's price, K-4.3
 def giving_orders(turn: Turn) -> None:
     """By seat, then by id (K-3.4)."""
     for seat in turn.seats:
-        turn.keep(seat, _still_possible(turn, seat))
+        turn.keep(seat, _affordable(turn, seat, _still_possible(turn, seat)))
         _pay(turn, seat)
         _begin_work(turn, seat)
         _organise(turn, seat)
@@ -78,6 +79,14 @@ def _kept_by_label(turn: Turn, seat: int, orders: Orders) -> Mapping[Label, Rais
         lambda label: orders.troops[label].at,
     )  # fmt: skip
     return {label: orders.troops[label] for label in kept}
+
+
+def _affordable(turn: Turn, seat: int, orders: Orders) -> Orders:
+    """A curator's ruling may have left less than the sheet spends: then it spends nothing (K-3.2, K-9.1)."""
+    if sum(row.amount for row in rows_of(turn.state, seat, orders)) + (treasury(turn.state, seat) or 0) >= 0:
+        return orders
+    turn.happens(Dropped(order="spending", about="", why="too_dear", seen_by=(seat,)))
+    return replace(orders, build=(), yards=(), troops={}, repair=None, rearm=None, send={})
 
 
 def _pay(turn: Turn, seat: int) -> None:
