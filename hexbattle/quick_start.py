@@ -25,6 +25,10 @@ from battles.views.faults import fault_words
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
 from hexbattle.accounts.zones import told_zone
+from hexbattle.campaigns.forms import SoloForm
+from hexbattle.campaigns.models import Campaign
+from hexbattle.campaigns.services import open_campaign
+from hexbattle.campaigns.views.home import home_page as campaigns_page
 from shipyard.models import Design, Ruleset, ShipClass
 from shipyard.rules import Json
 from shipyard.selectors import catalogue, designs_of
@@ -66,8 +70,17 @@ def quick_assault(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _begin(request: HttpRequest, opened: Callable[[Account], Battle], page: Page) -> HttpResponse:
-    """To the battle that is opened; what is refused is told on the page that it was asked for on."""
+@require_POST
+def quick_campaign(request: HttpRequest) -> HttpResponse:
+    """A campaign against admirals, as many and as good as was chosen; guests may lead one too (K-11)."""
+    form = SoloForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, campaigns_page, _("Choose how many rivals you want, and how good."))
+    return _begin(request, lambda account: open_campaign(account, form.plan(account), timezone.now()), campaigns_page)
+
+
+def _begin(request: HttpRequest, opened: Callable[[Account], Battle | Campaign], page: Page) -> HttpResponse:
+    """To the battle or campaign that is opened; what is refused is told on the page that it was asked for on."""
     if not request.user.is_authenticated:
         if too_often := consume_or_429(request, action="guest", key="site"):
             return cast(HttpResponse, too_often)

@@ -18,6 +18,7 @@ register = template.Library()
 
 ROOMS: tuple[tuple[str, Promise], ...] = (
     ("battles:lobby", _("Battles")),
+    ("campaigns:home", _("Campaigns")),
     ("duels:home", _("Duel")),
     ("assaults", _("Assault")),
     ("shipyard:designs", _("Shipyard")),

@@ -1,0 +1,149 @@
+/**
+ * What makes the campaign page quick: map, lists and desk that follow each other, moves chosen on the map, the
+ * countdown. Everything here has a slower way without scripts.
+ */
+import "../presses.js";
+import { setUpCountdowns } from "../desk/countdown.js";
+import { freshNonce } from "../desk/nonce.js";
+import { mapArrived, setUpMap } from "./star_map.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("campaign"));
+/** @type {string | null} The fleet whose goal is being chosen on the map. */
+let picking = null;
+/** @type {string | null} The system that had the focus before the map came anew. */
+let focused = null;
+
+/** @returns {HTMLElement | null} */
+const desk = () => document.getElementById("desk");
+/** @returns {HTMLFormElement | null} */
+const form = () => /** @type {HTMLFormElement | null} */ (document.getElementById("desk-form"));
+
+function fillNonce() {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-nonce]"));
+  if (field && !field.value) field.value = freshNonce();
+}
+
+/** The review asks in a real dialog, where the browser can. */
+function openReview() {
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[data-modal]"));
+  if (!dialog) return;
+  dialog.close();
+  dialog.showModal();
+}
+
+/** What is typed has not reached the server yet: neither a new turn nor a closed tab may take it away. */
+function markUnsaved() {
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById("desk-unsaved"));
+  if (field) field.value = "1";
+  desk()?.setAttribute("data-unsaved", "");
+}
+
+/** Presses a command of the desk that has no button on the page. @param {string} command @returns {boolean} */
+function press(command) {
+  const sheet = form();
+  if (!sheet) return false;
+  const button = document.createElement("button");
+  Object.assign(button, { name: "do", value: command, hidden: true });
+  sheet.append(button);
+  sheet.requestSubmit(button);
+  button.remove();
+  return true;
+}
+
+/** @param {string} place @returns {boolean} Whether the desk opens it; without one the link does. */
+function open(place) {
+  if (picking) return moveTo(place);
+  focused = document.activeElement?.closest("a.star") ? place : null;
+  return press(`place ${place}`);
+}
+
+/** @returns {Element[]} The buttons of the moves that the fleet can make. */
+const ways = () => (picking ? [...document.querySelectorAll(`[data-way][data-fleet="${CSS.escape(picking)}"]:enabled`)] : []);
+
+/** @param {string} place @returns {boolean} */
+function moveTo(place) {
+  const way = ways().find((button) => button.getAttribute("data-way") === place);
+  pick(null);
+  if (way instanceof HTMLElement) way.click();
+  return true;
+}
+
+/** @param {string | null} fleet Begin, or end, to choose its goal on the map. */
+function pick(fleet) {
+  picking = fleet;
+  const goals = ways().map((button) => button.getAttribute("data-way"));
+  for (const star of document.querySelectorAll("a.star")) star.classList.toggle("goal", goals.includes(star.getAttribute("data-place")));
+  for (const button of document.querySelectorAll("[data-pick]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-pick") === fleet));
+  const hint = document.getElementById("map-hint");
+  hint?.toggleAttribute("hidden", !fleet);
+  if (hint) hint.textContent = fleet ? page.dataset.hint ?? "" : "";
+  if (!fleet) return;
+  document.getElementById("map-part")?.scrollIntoView({ block: "nearest" });
+  document.querySelector(`a.star.goal`)?.focus({ preventScroll: true });
+}
+
+page.addEventListener("click", (event) => {
+  const clicked = event.target instanceof Element ? event.target : null;
+  const link = clicked?.closest("a[data-place]");
+  if (link && !event.ctrlKey && !event.metaKey && open(link.getAttribute("data-place") ?? "")) event.preventDefault();
+  const picker = clicked?.closest("[data-pick]");
+  if (picker) pick(picker.getAttribute("data-pick") === picking ? null : picker.getAttribute("data-pick"));
+});
+page.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && picking) pick(null);
+});
+page.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && "goto" in target.dataset) press("goto");
+});
+page.addEventListener("input", ({ target }) => {
+  const typed = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "number");
+  if (typed || (target instanceof HTMLElement && "kept" in target.dataset)) markUnsaved();
+});
+
+function deskArrived() {
+  pick(null);
+  fillNonce();
+  openReview();
+  markOpen();
+  if (document.activeElement === document.body && !focused) document.getElementById("desk-head")?.focus({ preventScroll: true });
+}
+
+/** The list shows which system is open. */
+function markOpen() {
+  const place = desk()?.dataset.selected;
+  for (const row of document.querySelectorAll(".atlas tbody tr")) row.classList.toggle("chosen", row.querySelector("[data-place]")?.getAttribute("data-place") === place);
+}
+
+function mapCame() {
+  mapArrived();
+  if (focused) document.getElementById(`star-${focused}`)?.focus({ preventScroll: true });
+  focused = null;
+}
+
+document.addEventListener("htmx:load", ({ target }) => {
+  if (target instanceof Element && target.id === "desk") deskArrived();
+  if (target instanceof Element && target.id === "map-frame") mapCame();
+});
+document.addEventListener("htmx:oobAfterSwap", () => mapArrived());
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { detail } = /** @type {CustomEvent} */ (event);
+  if (detail.xhr.status === 409 && detail.target.id === "desk") Object.assign(detail, { shouldSwap: true, isError: false });
+});
+for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  page.addEventListener(name, (event) => {
+    // A poll that fails is tried again; only what the player did deserves a complaint.
+    if (event.target instanceof Element && event.target.id === "campaign-status") event.stopPropagation();
+  });
+}
+addEventListener("beforeunload", (event) => {
+  if (desk()?.dataset.unsaved !== undefined) event.preventDefault();
+});
+
+// Whoever pressed a button before the scripts were here stands at the desk's own address: to reload the page must not
+// hand the same orders in again.
+if (location.pathname.endsWith("/desk/")) history.replaceState(history.state, "", location.pathname.replace(/desk\/$/, ""));
+
+setUpCountdowns();
+setUpMap(/** @type {HTMLElement} */ (document.getElementById("map-part")));
+fillNonce();
+openReview();
