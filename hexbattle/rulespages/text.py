@@ -18,7 +18,7 @@ import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-RULE_ID = re.compile(r"\b[BCDEGH]-\d+(?:\.\d+)?\b")
+RULE_ID = re.compile(r"\b[BCDEGHK]-\d+(?:\.\d+)?\b")
 DIAGRAM = re.compile(r"^!\[(?P<caption>[^\]]+)\]\(diagram:(?P<name>[a-z_]+)\)$")
 TABLE_FRAME = '<div class="table-wrap" tabindex="0" role="region" aria-label="Table">'  # wide ones scroll by themselves
 TAGS = {

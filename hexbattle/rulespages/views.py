@@ -22,16 +22,17 @@ LONGEST_QUERY = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """The rules of one ruleset; `key` is also the name of its page."""
+    """The rules of one game; `key` is also the name of its page."""
 
     key: str
     title: Promise
     about: Promise
     icon: str
+    folder: str = ""  # where its text is; left out: beside its ruleset
 
     @property
     def path(self) -> Path:
-        return Path(settings.BASE_DIR) / "battles" / "engine" / self.key / "RULES.md"
+        return Path(settings.BASE_DIR) / (self.folder or f"battles/engine/{self.key}") / "RULES.md"
 
     @property
     def page(self) -> Page:
@@ -66,6 +67,13 @@ BOOKS = (
             "Units on square ground: cover, flanks, wading, objectives to hold and a hundred-sided die, rule by rule."
         ),
         icon="flag",
+    ),
+    Book(
+        key="campaign",
+        title=_("Campaign"),
+        about=_("Star maps, income, yards, supply, fog, encounters, landings and how a campaign is won, rule by rule."),
+        icon="fleet",
+        folder="hexbattle/campaigns/engine",
     ),
 )
 

@@ -12,7 +12,8 @@ from shipyard.speech import once_a_language
 
 register = template.Library()
 
-OWN_PAGES = {"B": "rules:battleforge", "H": "rules:hex_battle"}  # by letter; all the others are on that of fleet action
+# By letter; all the others are on that of fleet action.
+OWN_PAGES = {"B": "rules:battleforge", "H": "rules:hex_battle", "K": "rules:campaign"}
 
 
 @register.simple_tag

@@ -51,6 +51,22 @@ RULES = {
         "B-6.3",
         "B-7",
     ),
+    "campaign": (
+        "K-1.1",
+        "K-1.2",
+        *(f"K-2.{n}" for n in range(1, 5)),
+        *(f"K-3.{n}" for n in range(1, 6)),
+        *(f"K-4.{n}" for n in range(1, 7)),
+        *(f"K-5.{n}" for n in range(1, 7)),
+        "K-6.1",
+        "K-6.2",
+        *(f"K-7.{n}" for n in range(1, 6)),
+        "K-8.1",
+        "K-8.2",
+        "K-9.1",
+        "K-10",
+        "K-11",
+    ),
 }
 KNOWN = {place.anchor for book in BOOKS for place in book.page.places()}
 EVERY_BOOK = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
@@ -72,7 +88,7 @@ def test_every_rule_has_exactly_one_anchor_on_the_page(client: Client, book: Boo
     assert set(RULES[book.key]) <= set(anchors)
 
 
-@pytest.mark.parametrize("folder", ["battles/engine", "shipyard/rules"])
+@pytest.mark.parametrize("folder", ["battles/engine", "shipyard/rules", "hexbattle/campaigns"])
 def test_every_rule_that_the_code_cites_is_in_the_text(folder: str) -> None:
     unknown = [(file, rule) for file, rule in cited(settings.BASE_DIR / folder) if rule not in KNOWN]
     assert unknown == []
@@ -112,7 +128,7 @@ def test_markup_in_a_rules_text_is_shown_and_not_run() -> None:
     assert "javascript:" not in re.sub(r">[^<]*<", "><", part.html)
 
 
-@pytest.mark.parametrize("name", ["index", "how_to_play", "glossary", "conversion", "hex_battle"])
+@pytest.mark.parametrize("name", ["index", "how_to_play", "glossary", "conversion", "hex_battle", "campaign"])
 def test_the_rules_are_open_to_everybody(client: Client, name: str) -> None:
     page = client.get(reverse(f"rules:{name}"))
     assert page.status_code == 200
