@@ -89,6 +89,19 @@ def battle_for(visitor: Visitor, code: str, unlocked: Unlocked | None = None) ->
     raise Battle.DoesNotExist
 
 
+def visible_to(visitor: Visitor, battles: Sequence[Battle]) -> frozenset[int]:
+    """Which of some battles `battle_for` would show to a visitor."""
+    sides: dict[int, list[Side]] = {battle.pk: [] for battle in battles}
+    for side in Side.objects.filter(battle__in=list(sides)).defer(*_HEAVY_SIDE):
+        sides[side.battle_id].append(side)
+    return frozenset(
+        battle.pk
+        for battle in battles
+        if (visitor.is_authenticated and any(side.account_id == visitor.pk for side in sides[battle.pk]))
+        or _welcomes(battle, sides[battle.pk], visitor)
+    )
+
+
 def _shared_screen(battle: Battle, sides: tuple[Side, ...], unlocked: Unlocked | None) -> Seen:
     """The battle as the seat that is unlocked may see it, until that has confirmed its orders (H-3.3)."""
     turn = current_turn(battle)
@@ -191,10 +204,17 @@ def events_of(turn: Turn, seat: int | None) -> tuple[Any, ...]:
 
 def events_through(battle: Battle, *kinds: str) -> tuple[Any, ...]:
     """All events of some kinds in a whole battle that has ended; none before, as then they would have to be cut."""
-    if battle.status != Battle.Status.ENDED:
-        return ()
-    written = Event.objects.filter(turn__battle=battle, kind__in=kinds).order_by("turn__number", "number")
-    return rules_of(battle).read_events(list(written.values_list("data", flat=True)))
+    return deeds_of([battle], *kinds)[battle.pk]
+
+
+def deeds_of(battles: Sequence[Battle], *kinds: str) -> dict[int, tuple[Any, ...]]:
+    """The same of several battles at once."""
+    ended = {battle.pk: battle for battle in battles if battle.status == Battle.Status.ENDED}
+    found: dict[int, list[Any]] = {battle.pk: [] for battle in battles}
+    written = Event.objects.filter(turn__battle__in=list(ended), kind__in=kinds).order_by("turn__number", "number")
+    for battle, data in written.values_list("turn__battle", "data"):
+        found[battle].append(data)
+    return {pk: rules_of(ended[pk]).read_events(data) if data else () for pk, data in found.items()}
 
 
 def sheet_of(turn: Turn, side: Side) -> OrderSheet | None:

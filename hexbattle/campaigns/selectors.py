@@ -11,7 +11,8 @@ from django.db.models import Q, QuerySet
 from battles.engine import Seat
 from battles.models import Battle
 from hexbattle.campaigns import engine
-from hexbattle.campaigns.models import Campaign, Faction, Fight, OrderSheet, Turn
+from hexbattle.campaigns.models import Campaign, Event, Faction, Fight, OrderSheet, Turn
+from shipyard.rules import Json
 
 type Visitor = AbstractUser | AnonymousUser
 
@@ -128,13 +129,16 @@ def events_of(turn: Turn, seat: int | None) -> tuple[engine.Event, ...]:
 
 def story_of(campaign: Campaign, seat: int | None, *kinds: str) -> list[tuple[int, engine.Event]]:
     """The events of some kinds (none named: of all) from the beginning, each with its turn, as a seat may know them."""
+    written = Event.objects.filter(turn__campaign=campaign, turn__status=Turn.Status.RESOLVED)
+    written = written.filter(kind__in=kinds) if kinds else written
+    by_turn: dict[int, list[Json]] = {}
+    for number, data in written.order_by("turn__number", "number").values_list("turn__number", "data"):
+        by_turn.setdefault(number, []).append(data)
     found: list[tuple[int, engine.Event]] = []
-    turns = campaign.turns.filter(status=Turn.Status.RESOLVED).order_by("number").defer(*_HEAVY_TURN)
-    for turn in turns.prefetch_related("events"):
-        written = [event.data for event in turn.events.all() if not kinds or event.kind in kinds]
-        events = engine.read_events(written)
+    for number, documents in by_turn.items():
+        events = engine.read_events(documents)
         shown = events if campaign.status == Campaign.Status.ENDED else engine.events_for(events, seat)
-        found += [(turn.number, event) for event in shown]
+        found += [(number, event) for event in shown]
     return found
 
 

@@ -14,6 +14,7 @@ from battles.views.ending import SideEnd, ends_of
 from shipyard.rules import hull_hits, write_design
 
 FIRE = ("fired", "group_fired")  # the kinds of events that deal damage to ships
+DEEDS = (*FIRE, "destroyed")
 
 
 def side_ends(
@@ -24,6 +25,22 @@ def side_ends(
     for volley in fire:
         dealt[_dealer(volley)] += volley.points
     return ends_of(state, dealt, points, seat, _told)
+
+
+def kills_in(deeds: Iterable[ev.Fired | ev.GroupFired | ev.Destroyed]) -> dict[str, str]:
+    """Who each ship that was destroyed is counted for: who scored most on it in the whole battle, of equals the first.
+
+    `deeds`: all the fire of a battle and all its losses.
+    """
+    scored: dict[str, Counter[str]] = {}
+    lost = []
+    for deed in deeds:
+        if isinstance(deed, ev.Destroyed):
+            lost.append(str(deed.ship.id))
+        elif deed.target and (dealer := _dealer(deed)):
+            scored.setdefault(deed.target.id, Counter())[dealer] += deed.points
+    best = {ship: scored[ship].most_common(1)[0] for ship in lost if ship in scored}
+    return {ship: dealer for ship, (dealer, points) in best.items() if points}
 
 
 def _dealer(volley: ev.Fired | ev.GroupFired) -> str:

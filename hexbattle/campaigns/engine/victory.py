@@ -8,6 +8,7 @@ from hexbattle.campaigns.engine.designs import worth
 from hexbattle.campaigns.engine.kinds import KINDS, LEAD_TURNS
 from hexbattle.campaigns.engine.ledger import treasury
 from hexbattle.campaigns.engine.state import Ending, State
+from shipyard.rules import record
 
 INCOME_POINTS = 5  # of the score, for each credit of income held, K-8.1
 
@@ -28,14 +29,29 @@ def leader(state: State) -> int | None:
     return holding[0] if len(holding) == 1 else None
 
 
+@record
+class Score:
+    """K-8.1: for income held, own ships by the share of hits left, half the price of enemy ships destroyed."""
+
+    income: int
+    ships: int
+    destroyed: int
+
+    @property
+    def points(self) -> int:
+        return self.income + self.ships + self.destroyed
+
+
+def score_of(state: State, seat: int) -> Score:
+    return Score(
+        income=INCOME_POINTS * income_held(state, seat),
+        ships=sum(worth(state, ship) for ship in state.ships if ship.seat == seat),
+        destroyed=(state.factions[seat].destroyed or 0) // 2,
+    )
+
+
 def scores(state: State) -> Mapping[int, int]:
-    """K-8.1: income held, own ships by the share of hits left, half the price of enemy ships destroyed."""
-    return {
-        faction.seat: INCOME_POINTS * income_held(state, faction.seat)
-        + sum(worth(state, ship) for ship in state.ships if ship.seat == faction.seat)
-        + (faction.destroyed or 0) // 2
-        for faction in state.factions
-    }
+    return {faction.seat: score_of(state, faction.seat).points for faction in state.factions}
 
 
 def has_anything(state: State, seat: int) -> bool:
