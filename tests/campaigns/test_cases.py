@@ -27,6 +27,7 @@ WITHOUT_A_CASE: Mapping[str, str] = {
     "K-1.2": "the start: tests/campaigns/test_muster.py",
     "K-2.1": "map making: tests/campaigns/test_maps.py",
     "K-7.3": "the ground: tests/campaigns/test_fights.py",
+    **{f"K-11.{number}": "admirals: tests/campaigns/test_admirals.py" for number in range(1, 7)},
 }
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from battles.engine import ConstantDice, Seat
 from hexbattle.campaigns import engine
-from tests.campaigns.test_laws import LONG
+from tests.campaigns.test_laws import long_campaigns
 
 JUNK: tuple[Any, ...] = (
     None, True, 0, -1, 7, 10**12, 1.5, "", "x", "new/1", "new/x y", "🚀" * 70, [], {}, [[]], {"new/1": {}}, [None],
@@ -60,7 +60,7 @@ KEYS = ("build", "yards", "troops", "repair", "rearm", "scrap", "send", "names",
 def test_a_sheet_with_something_odd_in_it_is_refused_or_can_be_carried_out(seed: int) -> None:
     chance = Random(seed)  # noqa: S311
     legal = 0
-    for state, sheets, results, _ in LONG[seed::4]:
+    for state, sheets, results, _ in long_campaigns()[seed::4]:
         for seat, sheet in sheets.items():
             document = mutated(engine.write_orders(sheet), chance)
             document = mutated(document, chance) if chance.random() < 0.3 else document
@@ -77,7 +77,7 @@ def test_a_sheet_with_something_odd_in_it_is_refused_or_can_be_carried_out(seed:
     "document", [None, [], "x", 3, {"x": 1}, {"build": 3}, {"move": {"f 1": "y1"}}, {"send": {"x": 1}}]
 )
 def test_what_is_no_sheet_is_refused(document: Any) -> None:
-    state = LONG[0][0]
+    state = long_campaigns()[0][0]
     faults = engine.check_sheet(state, 0, document)[1]
     assert faults
     assert all(fault.message for fault in faults)

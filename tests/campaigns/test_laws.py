@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from hexbattle.campaigns.engine.orders import Orders
 from hexbattle.campaigns.engine.results import FightResult
 from hexbattle.campaigns.engine.state import State
 from tests.campaigns.worlds import campaign, random_results, random_sheet
+from tests.conftest import HowMany
 
 type Turn = tuple[State, dict[Seat, Orders], list[FightResult], Resolution[State, e.Event]]
 
@@ -36,15 +38,21 @@ def played(factions: int, turns: int, seed: int) -> Iterator[Turn]:
         state = resolution.state
 
 
-LONG = tuple(turn for seed, factions in enumerate((6, 2, 3)) for turn in played(factions, 40, seed))
+FEW, MANY = 40, 200  # turns of each campaign
 
 
-def in_every(step: int) -> Callable[[Callable[[Turn], None]], Callable[[], None]]:
+@cache
+def long_campaigns(turns: int = FEW) -> tuple[Turn, ...]:
+    """The turns of campaigns of six, two and three factions."""
+    return tuple(turn for seed, factions in enumerate((6, 2, 3)) for turn in played(factions, turns, seed))
+
+
+def in_every(step: int) -> Callable[[Callable[[Turn], None]], Callable[[HowMany], None]]:
     """The test of one turn, tried on every turn of the long campaigns, or on every `step`-th."""
 
-    def tried(test: Callable[[Turn], None]) -> Callable[[], None]:
-        def run() -> None:
-            for turn in LONG[::step]:
+    def tried(test: Callable[[Turn], None]) -> Callable[[HowMany], None]:
+        def run(how_many: HowMany) -> None:
+            for turn in long_campaigns(how_many(FEW, MANY))[::step]:
                 test(turn)
 
         run.__doc__ = test.__doc__

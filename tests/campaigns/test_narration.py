@@ -15,7 +15,7 @@ from hexbattle.campaigns.engine import permits
 from hexbattle.campaigns.engine.stages.transport import transport
 from hexbattle.campaigns.narration import TELLERS, THEME_OF, Names, narrate, sections, tell, words
 from hexbattle.campaigns.narration.organising import MONEY
-from tests.campaigns.test_laws import LONG
+from tests.campaigns.test_laws import long_campaigns
 from tests.campaigns.worlds import campaign
 
 KINDS: tuple[type, ...] = get_args(get_args(ev.Event.__value__)[0])
@@ -25,7 +25,7 @@ RULE = re.compile(r"K-\d+(\.\d+)?")
 def told_to(seat: int | None) -> list[tuple[Names, tuple[engine.Event, ...]]]:
     """The turns of long campaigns as a faction is told of them."""
     turns = []
-    for state, _, _, resolution in LONG[::3]:
+    for state, _, _, resolution in long_campaigns()[::3]:
         shown = engine.events_for(resolution.events, seat)
         turns.append((Names([engine.view(state, seat)], shown), shown))
     return turns
@@ -39,7 +39,7 @@ def test_every_kind_of_event_has_a_sentence_and_a_theme(kind: type) -> None:
 
 def test_every_event_of_long_campaigns_is_told_in_a_whole_sentence_with_its_rule() -> None:
     kinds = set()
-    for state, _, _, resolution in LONG[::2]:
+    for state, _, _, resolution in long_campaigns()[::2]:
         names = Names([state], resolution.events)
         for event in resolution.events:
             line = tell(event, names)
@@ -53,8 +53,8 @@ def test_every_event_of_long_campaigns_is_told_in_a_whole_sentence_with_its_rule
 
 def test_no_id_is_in_a_sentence_that_a_faction_is_told() -> None:
     """Whatever a faction is told of, it can name: things of its own by name, others as far as it saw them."""
-    ids = {str(one.id) for state, _, _, _ in LONG for one in state.ships}
-    ids |= {str(one.id) for state, _, _, _ in LONG for one in state.fleets}
+    ids = {str(one.id) for state, _, _, _ in long_campaigns() for one in state.ships}
+    ids |= {str(one.id) for state, _, _, _ in long_campaigns() for one in state.fleets}
     for names, events in told_to(1):
         for line in narrate(events, names):
             assert not ids & set(re.findall(r"[\w-]+", line.text))
@@ -108,7 +108,7 @@ def test_every_reason_for_which_an_order_fell_away_has_words() -> None:
 
 
 def test_news_are_sorted_by_theme_and_leave_nothing_out() -> None:
-    for state, _, _, resolution in LONG[::9]:
+    for state, _, _, resolution in long_campaigns()[::9]:
         names = Names([state], resolution.events)
         lines = [line.event for section in sections(resolution.events, names) for line in section.lines]
         whole = [line.event for line in narrate(resolution.events, names) if line.kind != "turn_ended"]

@@ -10,7 +10,7 @@ from hexbattle.campaigns.engine import events as e
 from hexbattle.campaigns.engine.geography import neighbours
 from hexbattle.campaigns.engine.orders import Build, Label, Message, Orders, Part, Raise
 from hexbattle.campaigns.engine.state import NOBODY, Place, Ship, State
-from tests.campaigns.test_laws import LONG
+from tests.campaigns.test_laws import long_campaigns
 from tests.campaigns.worlds import campaign
 
 SEAT = 0
@@ -68,7 +68,7 @@ def otherwise(state: State) -> State:
 
 
 def test_two_worlds_that_differ_only_in_what_is_hidden_look_alike() -> None:
-    for state, _, _, _ in LONG:
+    for state, _, _, _ in long_campaigns():
         if state.result is None:
             assert engine.view(otherwise(state), SEAT) == engine.view(state, SEAT)
 
@@ -90,7 +90,7 @@ def test_a_view_has_nothing_of_systems_out_of_sight() -> None:
 
 def test_events_are_for_those_whom_they_name_as_seeing_them() -> None:
     """E-3: and who else saw a thing is cut from it."""
-    for _, _, _, resolution in LONG:
+    for _, _, _, resolution in long_campaigns():
         shown = engine.events_for(resolution.events, SEAT)
         for event in shown:
             assert getattr(event, "seen_by", (SEAT,)) == (SEAT,)
