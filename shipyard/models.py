@@ -69,6 +69,7 @@ class Role(models.TextChoices):
     ROCKET = "rocket", _("Rocket ship")
     NEEDLE = "needle", _("Needle ship")
     CARRIER = "carrier", _("Carrier")
+    TRANSPORT = "transport", _("Troop transport")
     FLAGSHIP = "flagship", _("Flagship")
 
 

@@ -22,7 +22,8 @@ def test_a_class_is_valid_and_wants_no_advice_but_on_blind_sectors(entry: Entry)
     """C-1.6."""
     report = check_design(entry.document)
     assert report.faults == ()
-    assert {one.code for one in report.advice} <= {"blind_sector"}
+    unarmed = {"no_weapon"} if entry.role == Role.TRANSPORT else set()  # it has an escort
+    assert {one.code for one in report.advice} <= {"blind_sector"} | unarmed
 
 
 @entries
@@ -67,7 +68,7 @@ def test_the_catalogue_runs_from_scout_to_the_largest_hull() -> None:
     prices = sorted(map(price_of_design, designs))
     fitted = {system.kind for design in designs for system in design.systems}
     assert len(designs) >= 36
-    assert fitted == {*PARTS} - {"troop_bay"}  # those are for campaigns
+    assert fitted == {*PARTS}
     assert len({design.name for design in designs}) == len({entry.slug for entry in FLEET_ACTION}) == len(designs)
     assert min(design.hull for design in designs) <= 8
     assert max(design.hull for design in designs) == 108
@@ -86,9 +87,12 @@ def test_loading_twice_changes_nothing(db: None) -> None:
     assert ShipClass.objects.count() == len(catalogue.entries())
 
 
-def test_every_class_can_be_brought_to_a_battle(db: None) -> None:
+def test_every_class_but_troop_transports_can_be_brought_to_a_battle(db: None) -> None:
+    """C-1.3: troop bays are for campaigns."""
     services.load_catalogue()
-    assert ready_designs("conversion") == selectors.catalogue_designs()
+    bays = [one for one in selectors.catalogue_designs() if "troop_bay" in str(one["systems"])]
+    assert ready_designs("conversion") == [one for one in selectors.catalogue_designs() if one not in bays]
+    assert {one["name"] for one in bays} == {one.name for one in FLEET_ACTION if one.role == Role.TRANSPORT}
 
 
 def test_loading_again_leaves_what_curators_changed(db: None) -> None:
