@@ -42,7 +42,7 @@ LEVELS = [
     ("admiral", _("Admiral: builds, repairs, and comes for your systems")),
 ]
 RIVALS = [("1", _("One rival")), ("2", _("Two rivals")), ("3", _("Three rivals"))]
-# What computer factions are called.
+# What factions are called to which nobody gives a name.
 FLAGS = ("The Halberd League", "Concord of Vey", "The Ninth Fleet", "Ashen Hegemony", "Free Marches", "House Calloway",
          "Sunward Combine", "The Long Watch")  # fmt: skip
 
@@ -113,6 +113,8 @@ class CampaignForm(forms.Form):
             self.fields[f"flag_{seat}"] = forms.CharField(
                 label=_t("Name of the faction"), max_length=60, required=False
             )
+        for seat in range(self.count):
+            self.fields[f"holder_{seat}"].required = True
         if account.guest:
             self.initial.setdefault("turn_minutes", "0")
 
@@ -172,7 +174,7 @@ class CampaignForm(forms.Form):
             case "admiral" | "cadet" as admiral:
                 return Seating(admiral=admiral, name=name or FLAGS[seat])
             case _:
-                return Seating(name=name)
+                return Seating(name=name or FLAGS[seat])
 
     def show_faults(self, faults: Iterable[Fault]) -> None:
         """Put each fault at the field that it speaks of; the rest above the form."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -135,7 +135,12 @@ class ShipRow:
             return []
         offers = Offers(self.desk)
         found = [offers(f"unload {id}", _("Unload the %(unit)s") % {"unit": unit}) for unit, _hp, id in self.troops]
-        return [one for one in found if not one.refused]
+        return one_of_each(found)
+
+
+def one_of_each(offers: Iterable[Offer]) -> list[Offer]:
+    """Of the buttons that may be pressed one of each name: of three strikers the first is as good as the last."""
+    return list({offer.label: offer for offer in reversed(list(offers)) if not offer.refused}.values())[::-1]
 
 
 @dataclass(frozen=True)
@@ -310,9 +315,8 @@ class FleetOrders:
             return []
         units = [(str(one.id), one.archetype) for one in place.garrison or ()]
         units += [(str(label), one.archetype) for label, one in orders.troops.items() if one.at == place.id]
-        return [
-            offer for id, kind in units if id not in orders.load and (offer := self._load(id, str(words.TROOPS[kind])))
-        ]
+        free = [self._load(id, str(words.TROOPS[kind])) for id, kind in units if id not in orders.load]
+        return one_of_each(offer for offer in free if offer)
 
     def _load(self, unit: str, name: str) -> Offer | None:
         for row in self.card.ships:
@@ -324,18 +328,23 @@ class FleetOrders:
 
     @cached_property
     def landers(self) -> list[tuple[str, str, bool]]:
-        """The units that will be aboard, each with its id, and whether it is to land."""
+        """The units that will be aboard, each with its id, and whether it is to land; none where all is one's own."""
         orders = self.desk.orders
         chosen = orders.land.get(self.card.id)
+        if chosen is None and self.situation.places[self.goal_id].owner == self.desk.faction.seat:
+            return []
         ids = [id for row in self.card.ships for _name, _hp, id in row.troops if id not in orders.unload]
         ids += [str(unit) for unit, ship in orders.load.items() if ship in {row.id for row in self.card.ships}]
         return [(id, self.card.sheet.unit(id), chosen is None or id in chosen) for id in ids]
 
     @property
+    def goal_id(self) -> str:
+        """Where it will be, and would land."""
+        return self.desk.orders.move.get(self.card.id, st.PlaceId(self.card.sheet.at(self.id)))
+
+    @property
     def goal(self) -> str:
-        """Where it would land."""
-        here = self.card.sheet.at(self.id)
-        return self.card.sheet.place(self.desk.orders.move.get(self.card.id, st.PlaceId(here)))
+        return self.card.sheet.place(self.goal_id)
 
     @property
     def ordered_to_land(self) -> bool:
