@@ -16,6 +16,7 @@ from hexbattle.campaigns.engine import kinds as kinds
 from hexbattle.campaigns.engine import order_checks, resolving, sheets, sight
 from hexbattle.campaigns.engine import orders as orders
 from hexbattle.campaigns.engine import previewing as previewing
+from hexbattle.campaigns.engine import simulating as simulating
 from hexbattle.campaigns.engine import state as state
 from hexbattle.campaigns.engine import units as units
 from hexbattle.campaigns.engine import victory as victory

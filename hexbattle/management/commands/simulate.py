@@ -37,7 +37,7 @@ def _budget(text: str) -> tuple[int, int]:
     return budget
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is no whole number above 0")
     return int(text)
@@ -61,10 +61,10 @@ class Command(BaseCommand):
         fleets.add_argument("--random-designs", action="store_true", help="draw fleets of random legal designs")
         parser.add_argument("--scenario", metavar="FILE", help="a scenario document: its battlefield, fleets, options")
         parser.add_argument("--captains", help="one a side, with commas between (the first of the ruleset's each)")
-        parser.add_argument("--battles", metavar="N", type=_count, default=100)
+        parser.add_argument("--battles", metavar="N", type=count, default=100)
         parser.add_argument("--seed", default="1", help="any text")
-        parser.add_argument("--turn-limit", metavar="N", type=_count, help="or of rounds (60, or the rules' own)")
-        parser.add_argument("--jobs", metavar="N", type=_count, default=1, help="processes")
+        parser.add_argument("--turn-limit", metavar="N", type=count, help="or of rounds (60, or the rules' own)")
+        parser.add_argument("--jobs", metavar="N", type=count, default=1, help="processes")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

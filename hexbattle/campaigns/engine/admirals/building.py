@@ -7,7 +7,6 @@ from typing import Final
 
 from hexbattle.campaigns.engine.admirals.desk import Desk
 from hexbattle.campaigns.engine.admirals.judging import battle_value, is_carrier, is_warship
-from hexbattle.campaigns.engine.costs import income_of
 from hexbattle.campaigns.engine.designs import class_of, of_kind, price
 from hexbattle.campaigns.engine.geography import own_places
 from hexbattle.campaigns.engine.kinds import MOST_LANDERS
@@ -20,28 +19,34 @@ WARSHIPS_A_CARRIER: Final = 4
 
 
 def build(desk: Desk) -> None:
-    """K-11.4, for as long as anything fits the purse and a yard."""
-    while chosen := _next(desk):
+    """K-11.4, for as long as anything fits the purse and a yard.
+
+    The best may be saved for if the next turn pays for it: of small change only small ships are built.
+    """
+    while (chosen := _next(desk)) and price(chosen[1].design) <= desk.purse:
         at, one = chosen
         number = sum(design is one.design for design in _fleet(desk)) + 1
         desk.write(build=[Build(at=at, design=one.id, name=f"{one.design.name} {number}"[:60])])
 
 
 def _next(desk: Desk) -> tuple[PlaceId, ShipClass] | None:
-    carriers = sum(map(is_carrier, _fleet(desk)))
-    warships = sum(is_warship(design) and not is_carrier(design) for design in _fleet(desk))
-    if carriers < 1 + warships // WARSHIPS_A_CARRIER:
-        best = _best(desk, _bays, desk.purse + _income(desk))
-        return best if best and price(best[1].design) <= desk.purse else None  # it is saved for, a turn at most
-    return _best(desk, lambda design: 0 if is_carrier(design) else battle_value(design), desk.purse)
+    """A carrier, if bays are wanting and any is to be had; else a warship.
+
+    For every four warships begun there are to be bays for all that can land at once; how many ships have them is
+    the catalogue's affair.
+    """
+    fleet = list(_fleet(desk))
+    warships = sum(is_warship(design) and not is_carrier(design) for design in fleet)
+    wanted = MOST_LANDERS * max(1, -(-warships // WARSHIPS_A_CARRIER))
+    return (_best(desk, _bays) if sum(map(_bays, fleet)) < wanted else None) or _best(desk, _arms)
+
+
+def _arms(design: Design) -> float:
+    return 0 if is_carrier(design) else battle_value(design)
 
 
 def _bays(design: Design) -> int:
     return min(len(of_kind(design, "troop_bay")), MOST_LANDERS) if is_carrier(design) else 0
-
-
-def _income(desk: Desk) -> int:
-    return sum(income_of(desk.view, place) for place in own_places(desk.view, desk.seat))
 
 
 def _fleet(desk: Desk) -> Iterator[Design]:
@@ -53,9 +58,10 @@ def _fleet(desk: Desk) -> Iterator[Design]:
     yield from (class_of(desk.view, id).design for id in laid_down if id is not None)
 
 
-def _best(desk: Desk, worth: Callable[[Design], float], purse: int) -> tuple[PlaceId, ShipClass] | None:
-    """What gives most for its price, of what fits a purse and the yard that has most tonnage left."""
+def _best(desk: Desk, worth: Callable[[Design], float]) -> tuple[PlaceId, ShipClass] | None:
+    """What gives most for its price, of what the largest yard left and the purse, now or next turn, allow."""
     yards = _tons_left(desk)
+    purse = desk.purse + desk.surplus
     at = max(yards, key=lambda place: yards[place], default=None)
     if at is None:
         return None

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from battles.engine import Dice
-from hexbattle.campaigns.engine.costs import rows_of, upkeep_of
+from hexbattle.campaigns.engine.costs import income_of, rows_of, upkeep_of
 from hexbattle.campaigns.engine.fleet_checks import arranged
-from hexbattle.campaigns.engine.geography import fleets_at
+from hexbattle.campaigns.engine.geography import own_places
 from hexbattle.campaigns.engine.ledger import treasury
 from hexbattle.campaigns.engine.orders import Label, Orders
 from hexbattle.campaigns.engine.state import Fleet, FleetId, PlaceId, Ship, Stance, State, UnitId
@@ -29,6 +29,12 @@ class Desk:
         """What is left to spend, when one turn's upkeep is kept (K-11.1); below 0 where the treasury has less."""
         spent = sum(row.amount for row in rows_of(self.view, self.seat, self.orders))
         return (treasury(self.view, self.seat) or 0) + spent - self._kept
+
+    @property
+    def surplus(self) -> int:
+        """What a turn brings beyond its upkeep, as far as can be known now."""
+        own = own_places(self.view, self.seat)
+        return max(0, sum(income_of(self.view, place) for place in own) - self._kept)
 
     @property
     def fleets(self) -> State:
@@ -69,9 +75,6 @@ class Desk:
     def label(self, kind: str) -> Label:
         """One that the sheet does not use yet."""
         return Label(f"new/{kind}{len(self.orders.troops) + len(self.orders.split) + 1}")
-
-    def own_fleets_at(self, place: PlaceId) -> list[Fleet]:
-        return [fleet for fleet in fleets_at(self.fleets, place) if fleet.seat == self.seat]
 
 
 type Step = Callable[[Desk], None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hexbattle.campaigns.engine.admirals.building import WARSHIPS_A_CARRIER
 from hexbattle.campaigns.engine.admirals.desk import Desk
 from hexbattle.campaigns.engine.admirals.judging import is_carrier, is_warship
@@ -9,6 +11,11 @@ from hexbattle.campaigns.engine.designs import design_of, tokens
 from hexbattle.campaigns.engine.kinds import MOST_SHIPS
 from hexbattle.campaigns.engine.orders import Part
 from hexbattle.campaigns.engine.state import Fleet
+
+ORDINALS: Final = (
+    "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh",
+    "Twelfth",
+)  # fmt: skip
 
 
 def marshal(desk: Desk) -> None:
@@ -22,6 +29,17 @@ def marshal(desk: Desk) -> None:
             squads.append(fleet)
         else:
             desk.write(merge={fleet.id: host.id})
+    _name(desk, squads)
+
+
+def _name(desk: Desk, squads: list[Fleet]) -> None:
+    """Squads are numbered, as far as there are numbers."""
+    numbers = [f"{one} Fleet" for one in ORDINALS]
+    taken = {fleet.name for fleet in desk.fleets.fleets if fleet.seat == desk.seat}
+    free = (name for name in numbers if name not in taken)
+    for squad in squads:
+        if squad.name not in numbers and (name := next(free, None)):
+            desk.write(names={squad.id: name})
 
 
 def _leave_the_lame(desk: Desk, fleet: Fleet) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from hexbattle.campaigns.engine.simulating.economy import Books, books_of
-from hexbattle.campaigns.engine.simulating.fighting import FIGHTS, Decide
-from hexbattle.campaigns.engine.simulating.playing import Played, opening, play
+from hexbattle.campaigns.engine.simulating.economy import Books, books_of, table
+from hexbattle.campaigns.engine.simulating.fighting import FIGHTS
+from hexbattle.campaigns.engine.simulating.playing import Match, Played, campaign, play
+from hexbattle.campaigns.engine.simulating.summing import Ended, play_out, summary
 
-__all__ = ["FIGHTS", "Books", "Decide", "Played", "books_of", "opening", "play"]
+__all__ = [
+    "FIGHTS", "Books", "Ended", "Match", "Played", "books_of", "campaign", "play", "play_out", "summary", "table",
+]  # fmt: skip

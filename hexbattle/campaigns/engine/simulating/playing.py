@@ -15,7 +15,7 @@ from hexbattle.campaigns.engine.orders import Orders
 from hexbattle.campaigns.engine.resolving import resolve
 from hexbattle.campaigns.engine.results import FightResult
 from hexbattle.campaigns.engine.sight import view
-from hexbattle.campaigns.engine.simulating.fighting import Decide, ended
+from hexbattle.campaigns.engine.simulating.fighting import FIGHTS, ended
 from hexbattle.campaigns.engine.state import State
 from shipyard.rules import Json, record
 
@@ -30,21 +30,37 @@ class Played:
     resolution: Resolution[State, Event]
 
 
-def opening(seed: str, admirals: Sequence[str], catalogue: Sequence[Json], options: Mapping[str, Json]) -> State:
-    """The first state of a campaign on a map of its seed; raises `Refused` with every fault."""
-    names = [f"{name.capitalize()} {seat + 1}" for seat, name in enumerate(admirals)]
+@record
+class Match:
+    """What is simulated: an admiral a faction, how fights are decided (`FIGHTS`), what yards build, and options.
+
+    Campaign n of a seed is always the same campaign.
+    """
+
+    admirals: tuple[str, ...]
+    seed: str
+    fights: str
+    catalogue: tuple[Json, ...]
+    options: Mapping[str, Json]
+
+
+def campaign(match: Match, number: int) -> Iterator[Played]:
+    """The turns of one campaign of a match, on a map of its own; raises `Refused` where it cannot begin."""
+    seed = f"{match.seed} {number}"
+    names = [f"{name.capitalize()} {seat + 1}" for seat, name in enumerate(match.admirals)]
     key = hashlib.sha256(f"key {seed}".encode()).hexdigest()
-    return muster(make_map(seed, len(admirals)), names, catalogue, options, key)
+    opened = muster(make_map(seed, len(names)), names, match.catalogue, match.options, key)
+    return play(opened, match.admirals, match.fights, seed)
 
 
-def play(state: State, admirals: Sequence[str], decide: Decide, seed: str) -> Iterator[Played]:
+def play(state: State, admirals: Sequence[str], fights: str, seed: str) -> Iterator[Played]:
     """The turns of a campaign to its end; the same seed, the same turns. Raises where an admiral's sheet has faults."""
     while state.result is None:
         sheets = {
             Seat(faction.seat): _ordered(state, faction.seat, admirals[faction.seat], seed)
             for faction in state.factions if not faction.out
         }  # fmt: skip
-        results = tuple(ended(state, decide, _dice(seed, state.turn, "fights")))
+        results = tuple(ended(state, FIGHTS[fights], _dice(seed, state.turn, "fights")))
         resolution = resolve(state, sheets, results, _dice(seed, state.turn, "turn"))
         yield Played(before=state, sheets=sheets, results=results, resolution=resolution)
         state = resolution.state
