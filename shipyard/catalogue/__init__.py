@@ -31,6 +31,10 @@ def entries() -> tuple[Entry, ...]:
     return tuple(reader.validate_python(read_json(file.read_bytes())) for file in sorted(_FOLDERS.glob("*/*.json")))
 
 
-def designs(ruleset: str = "conversion") -> list[dict[str, Json]]:
-    """The design documents of the ready classes of one ruleset; needs no database."""
-    return [entry.document for entry in entries() if entry.document["ruleset"] == ruleset]
+def designs(ruleset: str = "conversion", *, transports: bool = False) -> list[dict[str, Json]]:
+    """The design documents of the ready classes of one ruleset; needs no database.
+
+    `transports`: troop transports too, which only campaigns take (C-1.3).
+    """
+    found = [entry for entry in entries() if entry.document["ruleset"] == ruleset]
+    return [entry.document for entry in found if transports or entry.role != "transport"]
