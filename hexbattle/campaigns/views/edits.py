@@ -105,6 +105,8 @@ def _care_for(key: str) -> Command:
     """These ships come to the end of the list, and what they need to the most that it may cost."""
 
     def care(edit: Edit, rest: list[str]) -> None:
+        if not rest:
+            raise ValueError
         listed = edit.draft.get(key) or {"ships": [], "most": 0}
         fresh = [ship for ship in rest if ship not in listed["ships"]]
         listed["ships"] = [*listed["ships"], *fresh]

@@ -340,7 +340,9 @@ class FleetOrders:
     @property
     def goal_id(self) -> str:
         """Where it will be, and would land."""
-        return self.desk.orders.move.get(self.card.id, st.PlaceId(self.card.sheet.at(self.id)))
+        goal = self.desk.orders.move.get(self.card.id)
+        ways = self.card.course.ways if self.card.course else ()
+        return goal if goal in ways and goal else self.card.sheet.at(self.id)
 
     @property
     def goal(self) -> str:
