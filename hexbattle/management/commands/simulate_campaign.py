@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
 from battles.engine import Refused, fault
-from hexbattle.campaigns.engine import ADMIRALS, SPARRING, simulating
+from hexbattle.campaigns.engine import simulating
 from hexbattle.management.commands.simulate import count
 from hexbattle.management.files import end_refused, print_json, read_file
 from shipyard.catalogue import designs
@@ -47,14 +47,9 @@ class Command(BaseCommand):
 
 
 def _match(options: dict[str, Any]) -> simulating.Match:
-    admirals = tuple(options["admirals"].split(","))
-    for name in admirals:
-        if name not in {**ADMIRALS, **SPARRING}:
-            raise Refused([fault("no_such_admiral", "$.admirals", "There is no admiral {name}; there are {known}.",
-                                 name=name, known=", ".join({**ADMIRALS, **SPARRING}))])  # fmt: skip
     limit = options["turn_limit"]
     return simulating.Match(
-        admirals=admirals,
+        admirals=tuple(options["admirals"].split(",")),
         seed=options["seed"],
         fights=options["fights"],
         catalogue=(*designs(transports=True), *_classes(options["classes"])),

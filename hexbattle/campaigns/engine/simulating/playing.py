@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
-from battles.engine import Refused, Resolution, SealedDice, Seat
+from battles.engine import Fault, Refused, Resolution, SealedDice, Seat, fault
 from hexbattle.campaigns.engine.admirals import ADMIRALS, SPARRING
 from hexbattle.campaigns.engine.events import Event
 from hexbattle.campaigns.engine.map_making import make_map
@@ -16,8 +17,11 @@ from hexbattle.campaigns.engine.resolving import resolve
 from hexbattle.campaigns.engine.results import FightResult
 from hexbattle.campaigns.engine.sight import view
 from hexbattle.campaigns.engine.simulating.fighting import FIGHTS, ended
+from hexbattle.campaigns.engine.star_map import FEWEST, MOST
 from hexbattle.campaigns.engine.state import State
-from shipyard.rules import Json, record
+from shipyard.rules import Json, record, show
+
+EVERYBODY: Final = {**ADMIRALS, **SPARRING}
 
 
 @record
@@ -46,11 +50,22 @@ class Match:
 
 def campaign(match: Match, number: int) -> Iterator[Played]:
     """The turns of one campaign of a match, on a map of its own; raises `Refused` where it cannot begin."""
+    if faults := list(_check_admirals(match.admirals)):
+        raise Refused(faults)
     seed = f"{match.seed} {number}"
     names = [f"{name.capitalize()} {seat + 1}" for seat, name in enumerate(match.admirals)]
     key = hashlib.sha256(f"key {seed}".encode()).hexdigest()
     opened = muster(make_map(seed, len(names)), names, match.catalogue, match.options, key)
     return play(opened, match.admirals, match.fights, seed)
+
+
+def _check_admirals(names: Sequence[str]) -> Iterator[Fault]:
+    if not FEWEST <= len(names) <= MOST:
+        yield fault("admirals", "$.admirals", "A campaign has {fewest} to {most} admirals.", fewest=FEWEST, most=MOST)
+    for number, name in enumerate(names):
+        if name not in EVERYBODY:
+            yield fault("no_such_admiral", f"$.admirals[{number}]", "There is no admiral {name}; there are {known}.",
+                        name=show(name), known=", ".join(EVERYBODY))  # fmt: skip
 
 
 def play(state: State, admirals: Sequence[str], fights: str, seed: str) -> Iterator[Played]:
@@ -60,8 +75,8 @@ def play(state: State, admirals: Sequence[str], fights: str, seed: str) -> Itera
             Seat(faction.seat): _ordered(state, faction.seat, admirals[faction.seat], seed)
             for faction in state.factions if not faction.out
         }  # fmt: skip
-        results = tuple(ended(state, FIGHTS[fights], _dice(seed, state.turn, "fights")))
-        resolution = resolve(state, sheets, results, _dice(seed, state.turn, "turn"))
+        results = tuple(ended(state, FIGHTS[fights], dice_of(seed, state.turn, "fights")))
+        resolution = resolve(state, sheets, results, dice_of(seed, state.turn, "turn"))
         yield Played(before=state, sheets=sheets, results=results, resolution=resolution)
         state = resolution.state
 
@@ -69,12 +84,12 @@ def play(state: State, admirals: Sequence[str], fights: str, seed: str) -> Itera
 def _ordered(state: State, seat: int, admiral: str, seed: str) -> Orders:
     """From its own view, with its own dice; raises `Refused` where the sheet is not legal."""
     seen = view(state, seat)
-    orders = {**ADMIRALS, **SPARRING}[admiral](seen, seat, _dice(seed, state.turn, f"admiral {seat}"))
+    orders = EVERYBODY[admiral](seen, seat, dice_of(seed, state.turn, f"admiral {seat}"))
     if faults := check_orders(seen, seat, orders):
         raise Refused(faults)
     return orders
 
 
-def _dice(*purpose: object) -> SealedDice:
+def dice_of(*purpose: object) -> SealedDice:
     """Dice of their own for each purpose."""
     return SealedDice(hashlib.sha256(repr(purpose).encode()).digest())
