@@ -96,7 +96,7 @@ class CampaignForm(forms.Form):
         initial="intent",
     )  # fmt: skip
 
-    OPTIONS = ("turn_limit", "fog", "at_peace", "to_hit")
+    OPTIONS: tuple[str, ...] = ("turn_limit", "fog", "at_peace", "to_hit")
 
     def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
