@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from battles.models import OrderSheet, Step, Turn
+from battles.models import Battle, Turn
 from battles.narration import Line, narrate
 from battles.selectors import Seen, events_of, rules_of, sheet_hashes, sheets_shown, steps_of_events, turn_of
+from battles.turns.models import Sealed
+from battles.turns.models import Turn as AnyTurn
 from battles.views.access import private, seen_battle
 
 type Roll = dict[str, Any]  # purpose, sides and face, as in the event; how many `hashes` its dice are mixed of
@@ -26,6 +30,39 @@ class Rolled:
     rolls: tuple[tuple[int, Roll], ...]
 
 
+class Told(Protocol):
+    """A line of a log: its text, and the place of its event among those told."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def event(self) -> int: ...
+
+
+class Owner(Protocol):
+    """Whose a sheet is."""
+
+    seat: Any
+    name: Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened:
+    """What one may know of a resolved turn of any game of hidden orders.
+
+    `documents`: of its events, `lines`: of those that have any, `mixed`: of how many hashes the dice of each are made.
+    """
+
+    code: str
+    turn: AnyTurn
+    documents: Sequence[Any]
+    lines: Iterable[Told]
+    hashes: Sequence[tuple[Owner, str]]
+    sheets: Sequence[tuple[Owner, Sealed]]
+    mixed: Sequence[int]
+
+
 @require_safe
 @private
 def dice(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
@@ -35,36 +72,49 @@ def dice(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
         turn = turn_of(seen.battle, number)
     except (Turn.DoesNotExist, OverflowError):
         raise Http404 from None
-    stepwise = rules_of(seen.battle).stepwise
     context = {
-        "battle": seen.battle,
+        "game": seen.battle,
+        "over": seen.battle.status == Battle.Status.ENDED,
+        "lobby": reverse("battles:lobby"),
+        "lobby_name": _("Battles"),
         "turn": turn,
-        "stepwise": stepwise,
-        **(_revealed(seen, turn) if turn.key_shown else {}),
+        "stepwise": rules_of(seen.battle).stepwise,
+        **(revealed(_opened(seen, turn)) if turn.key_shown else {}),
     }
     return render(request, "battles/dice.html", context)
 
 
-def _revealed(seen: Seen, turn: Turn) -> dict[str, Any]:
-    hashes, sheets = sheet_hashes(turn), sheets_shown(turn, seen.side)
+def _opened(seen: Seen, turn: Turn) -> Opened:
+    hashes, sides = sheet_hashes(turn), {side.seat: side for side in seen.sides}
     events = events_of(turn, seen.seat)
     lines: dict[int, Line] = {}  # the first line of each event
     for one in narrate(seen.battle.ruleset, events):
         if isinstance(one, Line):
             lines.setdefault(one.event, one)
-    documents = rules_of(seen.battle).write_events(events)
-    found = [list(rolls_in(document)) for document in documents]
-    mixed = _mixed(turn, len(events), len(hashes))
+    return Opened(
+        code=seen.battle.code,
+        turn=turn,
+        documents=rules_of(seen.battle).write_events(events),
+        lines=lines.values(),
+        hashes=[(sides[seat], hash) for seat, hash in hashes],
+        sheets=[(sheet.side, sheet) for sheet in sheets_shown(turn, seen.side)],
+        mixed=_mixed(turn, len(events), len(hashes)),
+    )
+
+
+def revealed(opened: Opened) -> dict[str, Any]:
+    """What the page shows of a resolved turn, and what the browser checks."""
+    found = [list(rolls_in(document)) for document in opened.documents]
     known = [
-        [{**roll, "hashes": of} for roll in rolls if roll["purpose"]] for rolls, of in zip(found, mixed, strict=True)
+        [{**roll, "hashes": of} for roll in rolls if roll["purpose"]]
+        for rolls, of in zip(found, opened.mixed, strict=True)
     ]
-    sides = {side.seat: side for side in seen.sides}
     return {
-        "hashes": [(sides[seat], hash) for seat, hash in hashes],
-        "sheets": sheets,
-        "rolled": tuple(_rolled(lines.values(), known)),
+        "hashes": opened.hashes,
+        "sheets": opened.sheets,
+        "rolled": tuple(_rolled(opened.lines, known)),
         "unnamed": sum(map(len, found)) - sum(map(len, known)),
-        "data": _data(turn, hashes, sheets, [roll for rolls in known for roll in rolls]),
+        "data": _data(opened, [roll for rolls in known for roll in rolls]),
     }
 
 
@@ -85,7 +135,7 @@ def rolls_in(document: Any) -> Iterator[Roll]:
         yield from rolls_in(part)
 
 
-def _rolled(lines: Iterable[Line], known: Sequence[Sequence[Roll]]) -> Iterator[Rolled]:
+def _rolled(lines: Iterable[Told], known: Sequence[Sequence[Roll]]) -> Iterator[Rolled]:
     place = 0
     for line in lines:
         if rolls := known[line.event]:
@@ -93,16 +143,14 @@ def _rolled(lines: Iterable[Line], known: Sequence[Sequence[Roll]]) -> Iterator[
             place += len(rolls)
 
 
-def _data(
-    turn: Turn, hashes: Sequence[tuple[int, str]], sheets: Sequence[OrderSheet | Step], rolls: Sequence[Roll]
-) -> dict[str, Any]:
+def _data(opened: Opened, rolls: Sequence[Roll]) -> dict[str, Any]:
     """What the browser derives the dice from."""
     return {
-        "game": turn.battle.code,
-        "turn": turn.number,
-        "commitment": turn.commitment,
-        "key": turn.key_shown,
-        "hashes": [hash for _, hash in hashes],
-        "sheets": [{"nonce": one.nonce, "text": one.text, "hash": one.receipt} for one in sheets],
+        "game": opened.code,
+        "turn": opened.turn.number,
+        "commitment": opened.turn.commitment,
+        "key": opened.turn.key_shown,
+        "hashes": [hash for _owner, hash in opened.hashes],
+        "sheets": [{"nonce": one.nonce, "text": one.text, "hash": one.receipt} for _owner, one in opened.sheets],
         "rolls": rolls,
     }

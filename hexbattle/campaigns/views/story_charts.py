@@ -64,8 +64,10 @@ class LineChart:
     def step(self) -> int:
         """Of the scale: the least round number of which at most five reach the top."""
         most = max((value for one in self.series for value in one.values), default=0)
-        sizes = (step * 10**power for power in range(12) for step in STEPS)
-        return next(size for size in sizes if size * 5 >= most)
+        power = 1
+        while 5 * STEPS[-1] * power < most:
+            power *= 10
+        return next(step * power for step in STEPS if 5 * step * power >= most)
 
     @cached_property
     def ceiling(self) -> int:

@@ -18,7 +18,7 @@ from hexbattle.campaigns.annals import first_view, ledger_of, newest_view
 from hexbattle.campaigns.engine import state as st
 from hexbattle.campaigns.models import Campaign, Faction
 from hexbattle.campaigns.narration import Names, Text, words
-from hexbattle.campaigns.selectors import Seen
+from hexbattle.campaigns.selectors import Seen, story_of
 from hexbattle.campaigns.views.story import Guide, begun_campaign
 from hexbattle.campaigns.views.story_charts import LineChart, Series
 
@@ -120,9 +120,7 @@ class Book:
 
     @cached_property
     def sums(self) -> list[Sum]:
-        found = {
-            reason: [entry.amount for entry in self.entries if entry.reason == reason] for reason in words.REASONS
-        }
+        found = {reason: [entry.amount for entry in self.entries if entry.reason == reason] for reason in words.REASONS}
         most = max((abs(sum(amounts)) for amounts in found.values()), default=0) or 1
         return [
             Sum(reason=reason, rows=len(all), amount=sum(all), width=LONGEST_BAR * abs(sum(all)) // most)
@@ -171,12 +169,13 @@ def ledger(request: HttpRequest, code: str) -> HttpResponseBase:
         chosen = list(factions[:1])
     if not chosen:
         raise Http404
-    reason = request.GET.get("why", "")
+    why = request.GET.get("why", "")
+    reason = why if why in words.REASONS else ""
     first = first_view(seen.campaign, seen.seat)
-    rows = ledger_of(seen.campaign, seen.seat, first)
-    names = Names([first, newest_view(seen.campaign, seen.seat)])
+    story = story_of(seen.campaign, seen.seat, "credited", "scrapped")
+    names = Names([first, newest_view(seen.campaign, seen.seat)], [event for _, event in story])
     context = {
         "campaign": seen.campaign, "seen": seen, "guide": Guide(seen, request.user, ()), "factions": factions,
-        "book": book_of(chosen[0], rows, names, reason if reason in words.REASONS else ""), "room": "ledger",
+        "book": book_of(chosen[0], ledger_of(first, story), names, reason), "room": "ledger",
     }  # fmt: skip
     return render(request, "campaigns/story/ledger.html", context)
