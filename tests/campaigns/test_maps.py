@@ -9,8 +9,10 @@ import pytest
 from battles.engine import Refused
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.engine.geography import distances, neighbours, reached_from
+from hexbattle.campaigns.engine.map_layout import CLEAR, readable
 from hexbattle.campaigns.engine.map_making import CENTRE, SECTOR
 from hexbattle.campaigns.engine.star_map import StarMap
+from hexbattle.campaigns.engine.state import PlaceId
 
 SIZES = range(2, 9)
 
@@ -68,9 +70,33 @@ def test_a_sector_is_one_piece_by_itself(factions: int) -> None:
         assert sum(CENTRE in lane for lane in outward) == 1
 
 
+@pytest.mark.parametrize("factions", SIZES)
+def test_no_two_lanes_of_a_map_cross_and_none_runs_through_a_system(factions: int) -> None:
+    """K-2.1's ruling: a map can be read."""
+    for drawn in maps(factions):
+        at = {star.id: star.at for star in drawn.stars}
+        assert readable(at, drawn.lanes, drawn.lanes, CLEAR - 5)  # places are rounded
+
+
+def test_what_cannot_be_read_is_known() -> None:
+    at = {PlaceId("a"): (0, 0), PlaceId("b"): (100, 100), PlaceId("c"): (0, 100), PlaceId("d"): (100, 0)}
+    crossing = [(PlaceId("a"), PlaceId("b")), (PlaceId("c"), PlaceId("d"))]
+    assert not readable(at, crossing, crossing)
+    assert readable(at, crossing[:1], crossing[:1])
+    close = {**at, PlaceId("c"): (45, 60)}
+    assert not readable(close, crossing[:1], crossing[:1])
+
+
 def test_a_seed_always_makes_the_same_map_and_another_another() -> None:
     assert engine.make_map("a", 3) == engine.make_map("a", 3)
     assert len({engine.make_map(str(seed), 3) for seed in range(20)}) == 20
+
+
+@pytest.mark.parametrize("factions", [0, 1, 9])
+def test_no_map_is_made_for_too_few_or_too_many(factions: int) -> None:
+    """K-1."""
+    with pytest.raises(Refused, match="2 to 8"):
+        engine.make_map("x", factions)
 
 
 def star(id: str, kind: str = "world", **more: Any) -> dict[str, Any]:

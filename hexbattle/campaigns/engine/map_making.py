@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from math import cos, pi, sin
 from typing import Final
 
-from battles.engine import Dice, SealedDice
+from battles.engine import Dice, Refused, SealedDice, fault
 from hexbattle.campaigns.engine.geography import distances, neighbours, reached_from
+from hexbattle.campaigns.engine.map_layout import readable, turned
 from hexbattle.campaigns.engine.names import STARS
-from hexbattle.campaigns.engine.star_map import Star, StarMap
+from hexbattle.campaigns.engine.star_map import FEWEST, MOST, Star, StarMap
 from hexbattle.campaigns.engine.state import Ground, Lane, PlaceId, PlaceKind
 from shipyard.rules import record
 
@@ -20,8 +20,9 @@ type Edge = tuple[int, int]
 
 SECTOR: Final[tuple[PlaceKind, ...]] = ("capital", "world", "world", "outpost", "outpost")
 CAPITAL, NEAR, FAR, INNER = 0, 1, 2, 3  # of a sector: `NEAR` meets the next sector, `INNER` the centre
-SPOTS: Final = ((900, 500), (610, 200), (660, 800), (300, 430), (560, 520))  # radius, thousandths of the sector
+SPOTS: Final = ((900, 500), (660, 820), (660, 180), (330, 420), (540, 580))  # radius, thousandths of the sector
 JITTER: Final = 60
+TRIES: Final = 40  # to move the spots about
 FEWEST_LANES, MOST_LANES = 2, 4  # of a system, but for the centre
 FARTHEST_APART: Final = 3  # lanes at least between two capitals
 MOST_INSIDE: Final = 6  # lanes inside a sector, so that a map can be read
@@ -38,15 +39,18 @@ class Plan:
 
 
 def make_map(seed: str, factions: int) -> StarMap:
-    """A map of `5n + 1` systems; the same seed makes the same map."""
+    """A map of `5n + 1` systems; the same seed makes the same map. Raises `Refused` for less than 2 or more than 8."""
+    if not FEWEST <= factions <= MOST:
+        raise Refused([fault("factions", "$.factions", "A campaign has {fewest} to {most} factions; here are {given}.",
+                             fewest=FEWEST, most=MOST, given=factions)])  # fmt: skip
     dice = SealedDice(hashlib.sha256(f"map {seed}".encode()).digest())
     plans = plans_for(factions)
     plan = plans[dice.d(len(plans), "plan") - 1]
-    spots = [(radius + _jitter(dice), angle + _jitter(dice)) for radius, angle in SPOTS]
+    spots = _spots(dice, plan, factions)
     grounds = [GROUNDS[dice.d(len(GROUNDS), "ground") - 1] for _ in SECTOR]
     names = _names(dice, factions * len(SECTOR) + 1)
     stars = [
-        Star(id=_id(sector, number), name=names.pop(), kind=kind, at=_turned(*spots[number], sector, factions),
+        Star(id=_id(sector, number), name=names.pop(), kind=kind, at=turned(*spots[number], sector, factions),
              ground=grounds[number], home=sector if kind == "capital" else None)
         for sector in range(factions)
         for number, kind in enumerate(SECTOR)
@@ -55,8 +59,28 @@ def make_map(seed: str, factions: int) -> StarMap:
     return StarMap(stars=(*stars, centre), lanes=tuple(_lanes(plan, factions)))
 
 
+def _spots(dice: Dice, plan: Plan, factions: int) -> Sequence[tuple[int, int]]:
+    """The spots of a sector, moved about a little, so that the map can still be read."""
+    for _ in range(TRIES):
+        spots = [(radius + _jitter(dice), angle + _jitter(dice)) for radius, angle in SPOTS]
+        if _reads(plan, factions, spots):
+            return spots
+    return SPOTS
+
+
 def _jitter(dice: Dice) -> int:
     return dice.d(2 * JITTER + 1, "spot") - 1 - JITTER
+
+
+def _reads(plan: Plan, factions: int, spots: Sequence[tuple[int, int]]) -> bool:
+    """Whether the lanes of one sector, and so all, can be read beside those of the sectors next to it."""
+    near = sorted({0, 1, factions - 1})
+    at = {_id(sector, number): turned(*spot, sector, factions)
+          for sector in near for number, spot in enumerate(spots)}  # fmt: skip
+    at[CENTRE] = (0, 0)
+    lanes = [lane for lane in _lanes(plan, factions) if set(lane) <= at.keys()]
+    first = {_id(0, number) for number in range(len(SECTOR))}
+    return readable(at, lanes, [lane for lane in lanes if first & set(lane)])
 
 
 def _names(dice: Dice, count: int) -> list[str]:
@@ -66,17 +90,6 @@ def _names(dice: Dice, count: int) -> list[str]:
 
 def _id(sector: int, number: int) -> PlaceId:
     return PlaceId(f"y{sector * len(SECTOR) + number + 1}")
-
-
-def _turned(radius: int, angle: int, sector: int, factions: int) -> tuple[int, int]:
-    """The place on the map of a spot, `angle` being thousandths of its sector."""
-    x, y = direction((sector * 1000 + angle) / (factions * 1000))
-    return round(radius * x), round(radius * y)
-
-
-def direction(share: float) -> tuple[float, float]:
-    """The unit vector at a share of the full turn, clockwise from the top; to six places, alike on every machine."""
-    return round(sin(2 * pi * share), 6), round(-cos(2 * pi * share), 6)
 
 
 def _lanes(plan: Plan, factions: int) -> Iterator[Lane]:
@@ -94,7 +107,7 @@ def _lanes(plan: Plan, factions: int) -> Iterator[Lane]:
 
 @cache
 def plans_for(factions: int) -> Sequence[Plan]:
-    """Every plan of a sector that K-2.1 allows for so many factions."""
+    """Every plan of a sector that K-2.1 allows for so many factions, and that can be read."""
     pairs = list(combinations(range(len(SECTOR)), 2))
     plans = (
         Plan(inside=inside, onward=onward)
@@ -102,7 +115,7 @@ def plans_for(factions: int) -> Sequence[Plan]:
         for inside in combinations(pairs, count)
         for onward in (NEAR, FAR)
     )
-    return [plan for plan in plans if _allowed(plan, factions)]
+    return [plan for plan in plans if _allowed(plan, factions) and _reads(plan, factions, SPOTS)]
 
 
 def _allowed(plan: Plan, factions: int) -> bool:
