@@ -19,7 +19,8 @@ from tests.cases.stars import CampaignAnswer, thing_of
 
 ROOT = Path(__file__).parents[2]
 CASES = read_cases(ROOT / "tests/cases/campaign")
-FEWEST = 100
+FEWEST = 180
+STRONG = re.compile(r"\b(must|only|may not|cannot|at most|exactly|never)\b", re.IGNORECASE)
 
 # Rules that no turn can show, and what holds them instead.
 WITHOUT_A_CASE: Mapping[str, str] = {
@@ -109,9 +110,38 @@ def test_every_case_names_a_rule_and_expects_something() -> None:
 
 def test_every_rule_of_the_page_has_a_case() -> None:
     """A rule without one needs its reason above, and no rule has both."""
-    page = (ROOT / "hexbattle/campaigns/engine/RULES.md").read_text(encoding="utf-8")
-    told = {found.group() for heading in re.findall(r"^### (.*)$", page, re.MULTILINE)
-            if (found := RULE_ID.match(heading))}  # fmt: skip
     proved = {rule for case in CASES for rule in case.rules}
-    assert proved - told == set(), "not on the page"
-    assert told - proved == set(WITHOUT_A_CASE)
+    assert proved - sections().keys() == set(), "not on the page"
+    assert sections().keys() - proved == set(WITHOUT_A_CASE)
+
+
+def test_every_quote_stands_on_the_page_under_a_rule_of_its_case() -> None:
+    astray = [
+        f"{case.name}: {quote}"
+        for case in CASES
+        for quote in case.quotes
+        if not any(quote in sections().get(rule, "") for rule in case.rules)
+    ]
+    assert astray == []
+
+
+def test_every_sentence_that_binds_has_a_case_that_quotes_it() -> None:
+    """Sentences that say must, only, may not, cannot, at most, exactly or never."""
+    quotes = {quote for case in CASES for quote in case.quotes}
+    unproved = [
+        f"{rule}: {sentence}"
+        for rule, text in sections().items()
+        if rule not in WITHOUT_A_CASE
+        for sentence in re.split(r"(?<=[.!?]) |\n", text)
+        if STRONG.search(sentence) and not any(quote in sentence for quote in quotes)
+    ]
+    assert unproved == []
+
+
+@cache
+def sections() -> Mapping[str, str]:
+    """The text under each rule of the page, without its marks."""
+    page = (ROOT / "hexbattle/campaigns/engine/RULES.md").read_text(encoding="utf-8")
+    parts = re.split(r"^### (.*)$|^## .*$", page, flags=re.MULTILINE)
+    found = ((RULE_ID.match(heading or ""), text) for heading, text in zip(parts[1::2], parts[2::2], strict=True))
+    return {rule.group(): re.sub(r"\*|^> ", "", text, flags=re.MULTILINE) for rule, text in found if rule}
