@@ -16,6 +16,7 @@ from hexbattle.campaigns.engine.state import PlaceId, ShipClass
 from shipyard.rules import Design
 
 WARSHIPS_A_CARRIER: Final = 4
+EVEN: Final = 0.9  # of the best value for its price: one is as good as the other
 
 
 def build(desk: Desk) -> None:
@@ -59,18 +60,22 @@ def _fleet(desk: Desk) -> Iterator[Design]:
 
 
 def _best(desk: Desk, worth: Callable[[Design], float]) -> tuple[PlaceId, ShipClass] | None:
-    """What gives most for its price, of what the largest yard left and the purse, now or next turn, allow."""
+    """What gives most for its price, of what the largest yard left and the purse, now or next turn, allow.
+
+    One of those that are even, if it can be paid at once.
+    """
     yards = _tons_left(desk)
-    purse = desk.purse + desk.surplus
     at = max(yards, key=lambda place: yards[place], default=None)
     if at is None:
         return None
-    fitting = [
-        one for one in desk.view.classes
-        if one.sold and price(one.design) <= purse and one.design.hull <= yards[at] and worth(one.design)
-    ]  # fmt: skip
-    best = max(fitting, key=lambda one: worth(one.design) / price(one.design), default=None)
-    return (at, best) if best else None
+    value = {
+        one.id: worth(one.design) / price(one.design) for one in desk.view.classes
+        if one.sold and price(one.design) <= desk.purse + desk.surplus and one.design.hull <= yards[at]
+    }  # fmt: skip
+    best = max(value.values(), default=0)
+    even = [one for one in desk.view.classes if best and value.get(one.id, 0) >= EVEN * best]
+    ready = [one for one in even if price(one.design) <= desk.purse] or even
+    return (at, ready[desk.dice.d(len(ready), f"build {len(desk.orders.build)}") - 1]) if ready else None
 
 
 def _tons_left(desk: Desk) -> dict[PlaceId, int]:
