@@ -2,7 +2,7 @@
  * What makes the campaign page quick: map, lists and desk that follow each other, moves chosen on the map, the
  * countdown. Everything here has a slower way without scripts.
  */
-import "../presses.js";
+import { whenIdle } from "../presses.js";
 import { setUpCountdowns } from "../desk/countdown.js";
 import { freshNonce } from "../desk/nonce.js";
 import { mapArrived, setUpMap } from "./star_map.js";
@@ -40,13 +40,14 @@ function markUnsaved() {
 
 /** Presses a command of the desk that has no button on the page. @param {string} command @returns {boolean} */
 function press(command) {
-  const sheet = form();
-  if (!sheet) return false;
-  const button = document.createElement("button");
-  Object.assign(button, { name: "do", value: command, hidden: true });
-  sheet.append(button);
-  sheet.requestSubmit(button);
-  button.remove();
+  if (!form()) return false;
+  whenIdle(desk, () => {
+    const button = document.createElement("button");
+    Object.assign(button, { name: "do", value: command, hidden: true });
+    form()?.append(button);
+    button.click(); // htmx sends the button that was clicked, not the one that a form is asked to submit with
+    button.remove();
+  });
   return true;
 }
 
