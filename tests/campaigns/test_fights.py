@@ -15,8 +15,11 @@ from hexbattle.campaigns.engine import events as e
 from hexbattle.campaigns.engine.ground import HEIGHT, WIDTH, board_for, joined, tile
 from hexbattle.campaigns.engine.kinds import GROUNDS
 from hexbattle.campaigns.engine.orders import Orders
+from hexbattle.campaigns.engine.results import BattleResult
 from hexbattle.campaigns.engine.state import FightId, Ground, PartId, Place, PlaceId, State
+from tests.campaigns.test_laws import FEW, MANY, long_campaigns
 from tests.campaigns.worlds import campaign
+from tests.conftest import HowMany
 
 CONVERSION, BATTLEFORGE = ruleset("conversion"), ruleset("battleforge")
 
@@ -162,3 +165,20 @@ def test_terrain_comes_in_the_shares_of_its_ground(ground: Ground, share: tuple[
     """K-7.3: forest / rough / water / blocking in per cent."""
     drawn = [tile(ground, face) for face in range(1, 101)]
     assert tuple(drawn.count(letter) for letter in "frw#") == share
+
+
+def test_every_fight_of_a_long_campaign_can_be_opened_and_brought_back(how_many: HowMany) -> None:
+    """K-5.1, K-7.2: whatever has become of ships and units, they are mustered; and nothing happens to them by that."""
+    for state, *_ in long_campaigns(how_many(FEW, MANY)):
+        for fight in engine.fights(state):
+            begun = engine.mustered(engine.fight_setup(state, fight.id))
+            rules = ruleset(begun.ruleset)
+            back = result_of(fight.id, rules.agree_draw(begun).state)
+            if isinstance(back, BattleResult):
+                ships = {ship.id: (ship.hits_taken, ship.parts, ship.aboard) for ship in state.ships}
+                assert back.drawn
+                assert all((one.hits_taken, one.parts, one.aboard) == ships[one.id] for one in back.ships)
+            else:
+                hp = {unit.id: unit.hp for place in state.places for unit in place.garrison or ()}
+                hp |= {lander.unit.id: lander.unit.hp for one in state.assaults for lander in one.landers}
+                assert all(left == hp[unit] for unit, left in back.hp.items())
