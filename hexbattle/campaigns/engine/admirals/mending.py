@@ -30,7 +30,7 @@ def send_home(desk: Desk) -> None:
             desk.send(fleet, fleet.at, "hold")
             _mend(desk, ships)
         elif fleet.at not in yards and share < WORN and yards:
-            desk.send(fleet, next_step(desk, fleet, yards), "evade")
+            desk.send(fleet, next_step(desk, fleet, yards)[0], "evade")
 
 
 def mend_who_stays(desk: Desk) -> None:

@@ -20,24 +20,24 @@ def reachable(desk: Desk, fleet: Fleet) -> list[PlaceId]:
     return [place for place in near if why_stuck(desk.fleets, fleet, place) is None]
 
 
-def next_step(desk: Desk, fleet: Fleet, goals: Collection[PlaceId]) -> PlaceId:
-    """Where a fleet goes now on a shortest way to the nearest of some systems; where it is, if there is no way.
+def next_step(desk: Desk, fleet: Fleet, goals: Collection[PlaceId]) -> tuple[PlaceId, PlaceId]:
+    """Where a fleet goes now on a shortest way to the nearest of some systems, and which that is.
 
-    Ways lead through no system of an enemy, nor one with enemies too strong for it.
+    Where it is, if there is no way. Ways lead through no system of an enemy, nor one with enemies too strong for it.
     """
     if fleet.at in goals:
-        return fleet.at
+        return fleet.at, fleet.at
     firsts = {place: place for place in reachable(desk, fleet) if _safe(desk, fleet, place)}
     edge = list(firsts)
     while edge:
         here = edge.pop(0)
         if here in goals:
-            return firsts[here]
+            return firsts[here], here
         for place in neighbours(desk.view.lanes, here):
             if place not in firsts and place != fleet.at and _safe(desk, fleet, place):
                 firsts[place] = firsts[here]
                 edge.append(place)
-    return fleet.at
+    return fleet.at, fleet.at
 
 
 def _safe(desk: Desk, fleet: Fleet, place: PlaceId) -> bool:
