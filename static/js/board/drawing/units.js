@@ -236,7 +236,7 @@ function drawName(ctx, frame, piece) {
   const unit = unitAt(frame, piece);
   const hp = matters && unit ? ` ${unit.hp}/${unit.hp_max}` : "";
   const text = (matters ? piece.name : shortened(ctx, frame, piece.name, type, side * 1.15)) + hp;
-  ctx.globalAlpha = piece.alpha * (matters ? 1 : ramp(side, NAMED - 1, NAMED + 8));
+  ctx.globalAlpha = piece.alpha * (matters ? 1 : ramp(side, NAMED - 1, NAMED + 2));
   write(ctx, frame, text, { x: at.x, y: at.y + type.size * 0.62 }, { colour: sideColour(frame, piece), ...type });
 }
 
