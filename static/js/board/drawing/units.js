@@ -20,7 +20,7 @@ const THICK = 6;
 const ABOVE = 7;
 /** What is seen of a unit that waded. */
 const PALE = 0.58;
-const BLUR = 1.6;
+const BLUR = 1.2;
 /** The bar of its hp, below the plate. */
 const BAR = { wide: 62, high: 9, y: 38 };
 /** From this side of a tile on, in pixels of the screen, every unit has its name. */
