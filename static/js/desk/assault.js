@@ -9,7 +9,7 @@ import { freshNonce } from "./nonce.js";
 const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const canvas = /** @type {HTMLElement} */ (document.getElementById("board"));
 const news = makeNews(page);
-const bar = makeChoiceBar(canvas, { why: showWhy, drop: dropChoice });
+const bar = makeChoiceBar(canvas, { why: showWhy, drop: () => dropChoice() });
 /** The unit whose action is on its way, and whether its button was pressed over the board. @type {{unit: string, board: boolean} | null} */
 let acting = null;
 
@@ -88,19 +88,19 @@ function aimToggled(aim) {
   tell("desk:aim", { unit, target });
 }
 
-/** @param {HTMLDetailsElement} opened */
-function cardToggled(opened) {
-  const summary = /** @type {HTMLElement} */ (opened.querySelector("summary"));
-  summary.toggleAttribute("aria-current", opened.open);
-  if (opened.open) summary.setAttribute("aria-current", "true");
-  const unit = unitOf(card());
-  if (desk()?.dataset.selected === unit) return;
+/** @param {HTMLDetailsElement} toggled A card, opened or closed; another may be open in its place already. */
+function cardToggled(toggled) {
+  const [summary, open] = [toggled.querySelector("summary"), card()];
+  if (toggled.open) summary?.setAttribute("aria-current", "true");
+  else summary?.removeAttribute("aria-current");
+  const unit = unitOf(open);
+  if (toggled !== (open ?? toggled) || desk()?.dataset.selected === unit) return;
   desk()?.setAttribute("data-selected", unit);
   dropChoice();
-  if (!unit) return;
+  if (!toggled.open) return;
   tell("desk:select", { id: unit });
-  if (document.activeElement !== canvas) summary.focus({ preventScroll: true });
-  bringIntoView(opened);
+  if (document.activeElement !== canvas) summary?.focus({ preventScroll: true });
+  bringIntoView(toggled);
 }
 
 /** Scrolls the desk, if it scrolls by itself, and never the page. @param {HTMLElement} part */
