@@ -114,7 +114,7 @@ function drawHead(ctx, from, to, colour) {
 
 /** @param {Pen} ctx @param {Frame} frame The tile that is pointed at. */
 function drawCursor(ctx, { state, camera, theme }) {
-  if (!state.hex) return;
+  if (!state.hex || state.pointed) return;
   const centre = SQUARES.centre(state.hex);
   inWorld(ctx, camera, () => {
     ctx.strokeStyle = theme.focus;
