@@ -241,6 +241,7 @@ class TestWhatIsNew:
         move(hands, "Horn", "0,4")
         expect(table.locator("#news")).to_have_text("Horn moved to 0,4")
         expect(table.locator(f"#select-{unit(battle, 'Hammer')}")).to_be_focused()  # the next that can act
+        expect(card(table, "Hammer")).to_have_attribute("open", "")
 
     def test_after_the_last_action_the_turn_is_to_be_ended(self, table: Page, account: Account) -> None:
         battle = shared(account)
@@ -326,7 +327,7 @@ class TestBoard:
         choice = table.locator(".board-choice")
         expect(choice).to_contain_text("Hammer to 3,0, open ground: costs 1 of 4. 1 action is left after it.")
         assert not Step.objects.exists()
-        choice.get_by_role("button", name="Move").click()
+        choice.get_by_role("button", name="Move", exact=True).click()
         expect(log(table)).to_contain_text("Hammer moved to 3,0")
         expect(choice).to_be_hidden()
         expect(table.locator("#board")).to_be_focused()

@@ -42,29 +42,27 @@ function dropChoice(but = null) {
   if (but) return;
   if (bar.focused()) canvas.focus({ preventScroll: true });
   bar.hide();
-  tell("desk:tile", { unit: unitOf(card()), at: null });
 }
 
-/** @param {HTMLSelectElement} list @returns {string} */
+/** Below the list, and on the board. @param {HTMLSelectElement} list @returns {string} What comes of what is chosen on it. */
 function showWhatItDoes(list) {
-  const chosen = list.selectedOptions[0];
-  const says = (list.value && chosen?.dataset.says) || "";
+  const { says = "", ...more } = list.value ? list.selectedOptions[0].dataset : {};
   const words = list.form?.querySelector(".deed-says");
   if (words instanceof HTMLElement) {
     words.textContent = says;
     words.hidden = !says;
-    words.classList.toggle("wades", "wades" in (chosen?.dataset ?? {}));
+    words.classList.toggle("wades", "wades" in more);
   }
+  const at = list.value ? list.value.split(",").map(Number) : null;
+  if (list.form?.dataset.deed === "move") tell("desk:tile", { unit: unitOf(list), at });
   return says;
 }
 
 /** @param {HTMLSelectElement} list Something has been chosen on it, or nothing. */
 function chosen(list) {
-  if (!list.value) return dropChoice();
-  dropChoice(list);
-  offer(showWhatItDoes(list), list.form, false);
-  const at = list.name === "tile" ? list.value.split(",").map(Number) : null;
-  if (list.form?.dataset.deed === "move") tell("desk:tile", { unit: unitOf(list), at });
+  const says = showWhatItDoes(list);
+  dropChoice(list.value ? list : null);
+  if (list.value) offer(says, list.form, false);
 }
 
 /** @param {string} id Of a list on the desk. @param {string} value @returns {boolean} Whether it is there. */
@@ -80,7 +78,9 @@ function choose(id, value) {
 function aimToggled(aim) {
   const [unit, target] = [unitOf(aim), aim.dataset.target];
   if (!aim.open) {
-    if (!document.querySelector("#desk .aim[open]")) tell("desk:aim", { unit, target: null });
+    if (document.querySelector("#desk .aim[open]")) return;
+    tell("desk:aim", { unit, target: null });
+    if (![...document.querySelectorAll("#desk .deed select")].some((list) => /** @type {HTMLSelectElement} */ (list).value)) bar.hide();
     return;
   }
   dropChoice(aim);
@@ -151,11 +151,12 @@ function deskArrived() {
   const was = acting;
   acting = null;
   bar.hide();
+  const same = was && document.getElementById(`unit-${was.unit}`);
+  const next = same ?? document.getElementById(`unit-${desk()?.dataset.selected}`);
+  if (next instanceof HTMLDetailsElement) next.open = true; // shut, as the old desk's card was open beside it for a moment
   if (!was) return;
-  const same = document.getElementById(`unit-${was.unit}`);
-  if (same instanceof HTMLDetailsElement) same.open = true;
-  const place = document.getElementById(`select-${same ? was.unit : desk()?.dataset.selected}`) ?? document.getElementById("end-turn");
-  (was.board ? canvas : place ?? document.getElementById("desk-head"))?.focus({ preventScroll: was.board });
+  const place = next?.querySelector("summary") ?? document.getElementById("end-turn") ?? document.getElementById("desk-head");
+  (was.board ? canvas : place)?.focus({ preventScroll: was.board });
 }
 
 page.addEventListener("change", ({ target }) => {

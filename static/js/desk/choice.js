@@ -35,7 +35,7 @@ export function makeChoiceBar(canvas, on) {
     show(text, commits, explained) {
       button = commits;
       words.textContent = text;
-      act.textContent = commits.textContent?.trim() ?? "";
+      act.textContent = [...commits.childNodes].map((one) => (one instanceof Text ? one.data : "")).join("").trim();
       why.hidden = !explained;
       bar.hidden = false;
     },
