@@ -186,6 +186,14 @@ test("healing, buffs and area damage change those they are for", () => {
   assert.deepEqual([unitOf(4, "a").attack_buff, unitOf(5, "a").attack_buff], [3, 0]);
 });
 
+test("the units of a side that gives up leave the field, and its fallen stay", () => {
+  const before = view({ units: [A, { ...B, hp: 0 }, C] });
+  const { frames } = film([{ kind: "side_out", seat: 0, name: "Azure", how: "conceded" }], before);
+  assert.deepEqual([...frames[1].values()].map(({ status }) => status), ["gone", "destroyed", "in_play"]);
+  const sides = before.sides.map((side) => ({ ...side, out: side.seat === 0 }));
+  assert.deepEqual(states.piecesOf(board({ view: { ...before, sides } })).map(({ id }) => id), ["b", "c"]);
+});
+
 test("a unit walks along its path and not straight to its end", () => {
   const state = board({ film: { before: view(), events: EVENTS } });
   const half = states.withFilm(state, { .../** @type {any} */ (state.film), progress: 0.5, playing: true });
@@ -227,7 +235,7 @@ test("the board is put into words: units, tiles within reach, the chance of an a
   assert.equal(describe(chosen("a")), "Selected: A, striker, tile 1, 1, open ground, yours, 16 of 16 hp, 2 actions left. "
     + "2 tiles within reach, 1 enemy in range, its ability can be used.");
   assert.equal(describe(chosen("a", { pointed: "c", hex: [2, 1] })), "C, defender, tile 2, 1, forest, enemy, of Red, 8 of 20 hp, "
-    + "1 step from A. A hits it 56 times in 100, with B at its flanks. Enter chooses it.");
+    + "1 step from A. A has a chance of 56.1% to hit it, with B at its flanks. Enter chooses it.");
   assert.equal(describe(chosen("a", { hex: [3, 3] })), "Tile 3, 3: water. A can wade there, cost 6; that ends its turn. Enter chooses it.");
   assert.equal(describe(chosen("a", { hex: [4, 2] })), "Tile 4, 2: open ground, an objective, 4 steps from A.");
   assert.match(describe(chosen("a", { hex: [2, 0], ability: true })), /A can hit C there, 5 hp each/);

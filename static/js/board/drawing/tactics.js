@@ -149,7 +149,7 @@ function drawAttacks(ctx, frame, plan) {
     if (!piece) continue;
     drawMarkOn(ctx, frame, piece, theme.danger);
     const size = shown?.target === target ? badgeSize(frame) + 3 : badgeSize(frame);
-    drawPlateText(ctx, frame, say("{n}%", { n: Math.round(chance) }), freeSpot(frame, piece), theme.danger, size);
+    drawPlateText(ctx, frame, say("{n}%", { n: Number(chance.toFixed(1)) }), freeSpot(frame, piece), theme.danger, size);
   }
 }
 

@@ -26,6 +26,8 @@ const BLUR = 1.2;
 const BAR = { wide: 62, high: 9, y: 38 };
 /** From this side of a tile on, in pixels of the screen, every unit has its name. */
 const NAMED = 33;
+/** And from this one on the selected one has its hp in figures. */
+const ROOMY = 44;
 const NAME = { weight: 650, head: true };
 
 /** @param {Pen} ctx @param {Frame} frame The fallen first: others may stand where they lie. */
@@ -237,7 +239,7 @@ function drawName(ctx, frame, piece) {
   const place = placeOf(frame, piece);
   const at = toScreen(camera, { x: place.x, y: place.y + BAR.y - ABOVE + Math.max(BAR.high, 4.5 / camera.zoom) });
   const unit = unitAt(frame, piece);
-  const hp = fallen ? ` ${say("(fallen)")}` : matters && unit ? ` ${unit.hp}/${unit.hp_max}` : "";
+  const hp = fallen ? ` ${say("(fallen)")}` : matters && unit && side >= ROOMY ? ` ${unit.hp}/${unit.hp_max}` : "";
   const text = (matters ? piece.name : shortened(ctx, frame, piece.name, type, side * 1.15)) + hp;
   ctx.globalAlpha = piece.alpha * (matters ? 1 : ramp(side, NAMED - 1, NAMED + 2));
   write(ctx, frame, text, { x: at.x, y: at.y + type.size * 0.62 }, { colour: sideColour(frame, piece), ...type });
