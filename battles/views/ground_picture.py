@@ -10,7 +10,7 @@ from shipyard.rules import Json
 
 TILE = 20
 KINDS = {"f": "forest", "r": "rough", "w": "water", "#": "blocking"}
-LETTERS = {"f": "F", "r": "R", "w": "W", "#": ""}
+LETTERS = {"f": "F", "r": "R", "w": "W", "#": "B"}
 TOKENS: Mapping[str, Token] = {
     "defender": Token(
         plate="M-27-25Q-14-27 0-34Q14-27 27-25L27 0Q25 22 0 35Q-25 22-27 0Z",

@@ -129,12 +129,15 @@ const KEYS = {
   t: "objective", l: "look", Escape: "look", " ": "paint", Enter: "paint", z: "fit", 0: "fit", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out",
 };
 
-form.addEventListener("click", ({ target }) => {
+form.addEventListener("click", (event) => {
+  const { target } = event;
   const button = target instanceof Element && target.closest("button[data-act], button[data-tool], [data-act][href]");
   if (!(button instanceof HTMLElement)) return;
   const { act: name, tool: brushName, seat } = button.dataset;
+  const before = state;
   if (brushName) show(steps.withTool(state, brushName, seat === undefined ? undefined : Number(seat)));
   else ACTS[name ?? ""]?.(button);
+  if (button instanceof HTMLAnchorElement && before !== state) event.preventDefault();
 });
 
 form.addEventListener("input", (event) => {

@@ -71,7 +71,9 @@ export function resized(state, key, value) {
   const sides = before.sides.map((side) => (side.units ? { ...side, units: side.units.filter(({ at }) => within(at)) } : side));
   const tiles = before.victory?.tiles?.filter(within);
   const victory = before.victory && { victory: { ...before.victory, ...(tiles ? { tiles } : {}) } };
-  return { ...changed(state, { ...before, map: { ...map, terrain }, sides, ...victory }, step), chosen: null };
+  const next = changed(state, { ...before, map: { ...map, terrain }, sides, ...victory }, step);
+  const unit = unitOf(state);
+  return { ...next, chosen: unit && unitAt(next, unit.at) };
 }
 
 /** @param {State} state @param {string} text A row a line. @returns {State} */

@@ -95,13 +95,22 @@ function unitAdded(state, button) {
   return at ? tiles.unitAdded(settled({ ...state, cursor: at }), seat, at) : state;
 }
 
-/** @param {State} state @param {HTMLElement} [link] @returns {State} To the unit that a fault is about. */
+/** Fields of faults that are not about a unit, by the beginnings of their paths. */
+const FIELDS = Object.entries({ "$.map.width": "width", "$.map.height": "height", "$.map": "land", "$.victory.turns": "victory-turns", "$.victory": "victory-tiles", "$.defending_team": "defender" });
+
+/** @param {State} state @param {HTMLElement} [link] @returns {State} To what a fault is about. */
 function wentToFault(state, link) {
-  const about = unitIn(link?.dataset.path ?? "");
+  const path = link?.dataset.path ?? "";
+  const about = unitIn(path);
   const unit = about && tiles.unitOf(state, about);
-  if (!unit) return state;
-  queueMicrotask(() => document.getElementById(`unit-${{ at: "x", "": "name" }[about.key] ?? about.key}`)?.focus());
-  return { ...state, chosen: { seat: about.seat, index: about.index }, cursor: unit.at };
+  const id = unit ? `unit-${{ at: "x", "": "name", hp_max: "hp" }[about.key] ?? about.key}` : FIELDS.find(([start]) => path.startsWith(start))?.[1];
+  const field = document.getElementById(id ?? "");
+  if (!field) return state;
+  queueMicrotask(() => {
+    field.closest("details")?.setAttribute("open", "");
+    field.focus();
+  });
+  return unit ? { ...state, chosen: { seat: about.seat, index: about.index }, cursor: unit.at } : { ...state };
 }
 
 /** @type {Part["acts"]} */
