@@ -132,6 +132,7 @@ test("what a press does: go there, attack, use the ability, or nothing", () => {
   assert.deepEqual(at("c", [2, 1]), { do: "attack", at: [2, 1], target: "c" });
   assert.deepEqual(at(null, [2, 0], true), { do: "ability", at: [2, 0], target: null });
   assert.equal(at("c", [2, 1], true), null);
+  assert.equal(at(null, [1, 2], true), null);
   assert.equal(at("b", [2, 2]), null);
   assert.equal(at(null, [5, 3]), null);
   assert.equal(deedOf(chosen("b", { hex: [2, 2], ability: true }))?.target, "b", "itself");
@@ -163,12 +164,13 @@ test("a long way takes longer than a short one", () => {
 });
 
 test("units stand, are hurt, wade and fall as the events say, and have their actions back in their turn", () => {
-  const { frames } = film();
+  const { frames } = film(EVENTS, view({ units: [A, B, C, unit("d", 1, [5, 0])] }));
   const after = (/** @type {number} */ cue, /** @type {string} */ id) => /** @type {any} */ (frames[cue].get(id));
   assert.deepEqual([after(1, "b").at, after(1, "b").unit.waded_this_turn, after(1, "b").unit.actions_remaining], [[3, 3], true, 0]);
   assert.deepEqual([after(2, "c").unit.hp, after(2, "a").unit.actions_remaining, after(2, "a").unit.has_attacked], [0, 1, true]);
   assert.deepEqual([after(2, "c").status, after(3, "c").status], ["in_play", "destroyed"]);
   assert.equal(after(4, "a").unit.actions_remaining, 0);
+  assert.deepEqual([after(5, "d").unit.actions_remaining, after(6, "d").unit.actions_remaining], [0, 2]);
   assert.deepEqual([after(6, "c").unit.actions_remaining, after(6, "b").unit.waded_this_turn], [0, true]);
 });
 
