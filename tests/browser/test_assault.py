@@ -5,32 +5,35 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
-from battles.models import Battle, Step
+from battles.models import Step
 from battles.services.scenarios import load_scenarios
 from hexbattle.accounts.models import Account
 from tests.battles.assaults import take, unit
+from tests.browser.assaults import (
+    NORTH_OF_THE_RIVER,
+    advance,
+    aim,
+    attack,
+    card,
+    end_turn,
+    log,
+    log_in,
+    move,
+    needed,
+    open_card,
+    opened,
+)
 from tests.browser.axe import PHONE, WIDE, look_over
 from tests.browser.conftest import EnterAs, OpenBrowser
 from tests.browser.hands import Hands, Keyboard, Mouse
 from tests.browser.test_board import LOOK_FOR_NEWS, picture, wait_for_another
 from tests.pages.assaults import change, fight, loaded_dice, shared
 
-AIMS = re.compile(r"rolled \d+ / needed \d+")
-NORTH_OF_THE_RIVER = {
-    "map": {"width": 8, "height": 4, "terrain": ["....f...", "........", "...w....", "........"]},
-    "sides": [
-        {"units": [{"name": "Hammer", "archetype": "striker", "at": [3, 1]},
-                   {"name": "Tongs", "archetype": "scout", "at": [1, 0]},
-                   {"name": "Bellows", "archetype": "scout", "at": [1, 3]}]},
-        {"units": [{"name": "Anvil", "archetype": "defender", "at": [4, 1]}]},
-    ],
-}  # fmt: skip
+ROLLED = re.compile(r"rolled \d+ / needed \d+")
 
 
 @pytest.fixture(params=[Mouse, Keyboard], ids=["mouse", "keyboard"])
@@ -50,63 +53,6 @@ def table(page: Page, live_server: LiveServer, account: Account, enter_as: Enter
 
 def view(size: dict[str, int]) -> ViewportSize:
     return {"width": size["width"], "height": size["height"]}
-
-
-def opened(page: Page, battle: Battle) -> Page:
-    page.goto(battle.get_absolute_url())
-    expect(page.locator("#board-words")).to_contain_text("Selected")
-    return page
-
-
-def card(page: Page, name: str) -> Locator:
-    return page.locator(".squad-unit", has=page.locator(f"summary:has-text('{name}')"))
-
-
-def open_card(hands: Hands, name: str) -> Locator:
-    found = card(hands.page, name)
-    if not found.evaluate("card => card.open"):
-        hands.press(found.locator("> summary"))
-    expect(found.locator(".deed").first).to_be_visible()
-    return found
-
-
-def move(hands: Hands, name: str, tile: str) -> None:
-    found = open_card(hands, name)
-    hands.choose(found.locator("select[name=tile]"), f"{tile} ")
-    hands.press(found.locator("button[value=move]"))
-    expect(log(hands.page)).to_contain_text(re.compile(rf"{name} (moved to|waded into the water at) {tile}"))
-
-
-def aim(hands: Hands, name: str, target: str) -> Locator:
-    """The preview of an attack; nothing is done by it."""
-    preview = open_card(hands, name).locator(".aim", has_text=target)
-    if not preview.evaluate("aim => aim.open"):
-        hands.press(preview.locator("summary"))
-    expect(preview.locator(".aim-large")).to_be_visible()
-    return preview
-
-
-def attack(hands: Hands, name: str, target: str) -> str:
-    """The line of the log that an attack makes."""
-    lines = log(hands.page).locator("li", has_text="attacked")
-    before = lines.count()
-    hands.press(aim(hands, name, target).locator("button[value=attack]"))
-    expect(lines).to_have_count(before + 1)
-    return (lines.last.text_content() or "").strip()
-
-
-def end_turn(hands: Hands) -> None:
-    hands.press(hands.page.locator("#end-turn"))
-    if hands.page.locator("#end-turn-now").is_visible():
-        hands.press(hands.page.locator("#end-turn-now"))
-
-
-def log(page: Page) -> Locator:
-    return page.locator("#log")
-
-
-def needed(preview: Locator) -> str:
-    return preview.locator("table.sum tfoot .num").first.text_content() or ""
 
 
 class TestTheFiveThings:
@@ -192,23 +138,9 @@ def test_a_newcomer_plays_the_first_assault_against_the_sergeant(table: Page, db
         end_turn(hands)
         expect(table.locator(".assault-head")).to_contain_text(f"Round {number} of")
         expect(table.locator("#whose-turn")).to_have_text("Your turn")
-        if AIMS.search(log(table).text_content() or ""):
+        if ROLLED.search(log(table).text_content() or ""):
             return
     raise AssertionError("eight rounds, and nobody has attacked")
-
-
-def advance(hands: Hands, name: str) -> None:
-    """Attacks if it can, else goes as far as it can."""
-    found = open_card(hands, name)
-    lines = log(hands.page).locator("li").count()
-    if found.locator(".aim").count():
-        hands.press(found.locator(".aim summary").first)
-        hands.press(found.locator("button[value=attack]").first)
-    else:
-        choices = found.locator("select[name=tile] option")
-        hands.page.locator(f"#{found.get_attribute('id')} select[name=tile]").select_option(index=choices.count() - 1)
-        hands.press(found.locator("button[value=move]"))
-    expect(log(hands.page).locator("li")).not_to_have_count(lines)
 
 
 def test_a_whole_assault_is_played_to_its_end(hands: Hands, account: Account, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,13 +204,6 @@ class TestWhatIsNew:
         east.evaluate(LOOK_FOR_NEWS)
         expect(east.locator("#whose-turn")).to_have_text("Your turn")
         expect(east.locator(".squad-unit")).to_have_count(2)
-
-
-def log_in(page: Page, account: Account, live_server: LiveServer) -> None:
-    client = Client()
-    client.force_login(account)
-    name = settings.SESSION_COOKIE_NAME
-    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
 
 
 class TestPresses:
