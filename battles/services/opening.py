@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
@@ -215,9 +216,10 @@ def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iter
 
 
 def _check_units(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
-    """Everything but the players is known when the battle is opened."""
+    """Everything but the names of those who are still to come is known when the battle is opened."""
+    parties = [replace(_party(side), name=side.name or f"{side.seat}") for side in sides]
     try:
-        rules.muster([_party(side) for side in sides], plan.options, field=plan.field)
+        rules.muster(parties, plan.options, field=plan.field)
     except Refused as refusal:
         yield from refusal.faults
 

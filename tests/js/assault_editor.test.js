@@ -96,7 +96,7 @@ test("who defends stays the same side when another one goes", () => {
 
 test("a unit that is added by the form stands on the nearest free ground", () => {
   const walled = field({ map: { width: 6, height: 5, terrain: ["......", "#.....", "##....", "#.....", "......"] } });
-  assert.deepEqual(tiles.freeTile(walled, 0), [1, 1]);
+  assert.deepEqual(tiles.freeTile(walled, 0), [0, 0]);
 });
 
 test("pictures of scenarios show units as the board does", () => {
