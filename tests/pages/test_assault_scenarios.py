@@ -174,7 +174,7 @@ def test_an_open_seat_is_taken_by_whoever_comes_first(account: Account, client_o
 def test_a_challenge_by_mail_speaks_of_units_and_of_no_budget(account: Account, client_of: ClientOf) -> None:
     new_account("bea")
     battle = opened(client_of(account), opponent="player", player="bea", turn_minutes="60")
-    letter = letter_for(battle.notices.filter(kind="challenge").first())
+    letter = letter_for(battle.notices.filter(kind="challenge")[0])
     assert letter
     assert "your units stand ready" in letter.body
     assert not mail.outbox
