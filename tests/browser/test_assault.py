@@ -266,6 +266,8 @@ class TestBoard:
         expect(card(table, "Hammer").locator(".aim")).to_have_attribute("open", "")
         choice = table.locator(".board-choice")
         expect(choice).to_contain_text("Hammer attacks Anvil: 34% to hit")
+        expect(table.locator("#news")).to_have_text("Hammer attacks Anvil: 34% to hit")
+        assert look_over(table) == []
         choice.get_by_role("button", name="Not that").click()
         expect(choice).to_be_hidden()
         expect(card(table, "Hammer").locator(".aim[open]")).to_have_count(0)

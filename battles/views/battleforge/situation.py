@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from battles.engine import battleforge_state as st
 from battles.views.battleforge import words
 from battles.views.rosters import own_first
+
+TO_HIT: Mapping[st.ToHit, Any] = {
+    "as_written": gettext_lazy("To hit as written: the higher an attack, the higher the number that it needs."),
+    "intent": gettext_lazy("To hit by intent: the higher an attack, the lower the number that it needs."),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +32,9 @@ class Hold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """`acting`: the seat whose turn it is. `goal`: in a few words; `how` it is reached and the `limit`: sentences."""
+    """`acting`: the seat whose turn it is. `goal`: in a few words; `how` it is reached, the `limit` and what `to_hit`
+    makes of an attack: sentences.
+    """
 
     acting: int
     acting_name: str
@@ -37,6 +45,7 @@ class Situation:
     goal: str
     how: str
     limit: str
+    to_hit: str
     holds: tuple[Hold, ...]
 
 
@@ -52,6 +61,7 @@ def situation(view: st.State, seat: int | None) -> Situation:
         goal=_goal(view.victory),
         how=_how(view.victory),
         limit=_limit(view),
+        to_hit=str(TO_HIT[view.options.to_hit]),
         holds=tuple(_holds(view, seat)),
     )
 

@@ -29,6 +29,7 @@ function tell(name, detail) {
 function offer(text, form, explained) {
   const button = form?.querySelector("button[name=action]");
   if (button instanceof HTMLElement) bar.show(text, button, explained);
+  if (document.activeElement === canvas) news.speak(text); // on the desk it is read where it stands
 }
 
 /** Nothing is chosen any more. @param {Element | null} [but] What stays as it is. */

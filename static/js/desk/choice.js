@@ -23,7 +23,6 @@ export function makeChoiceBar(canvas, on) {
   const why = made("button", "btn small", say("Why so?"));
   const drop = made("button", "btn small quiet", say("Not that"));
   /** @type {HTMLElement | null} */ let button = null;
-  words.setAttribute("role", "status");
   act.addEventListener("click", () => button?.click());
   why.addEventListener("click", on.why);
   drop.addEventListener("click", on.drop);
