@@ -300,8 +300,9 @@ class TestHowItStands:
         battle = fight(account, rival, victory=OBJECTIVE, defending_team=1)
         west = Commander(client_of(account), battle)
         for part in (
-            "halsey holds 0 of 2", "spruance holds 0", "Hold 3,1 · 3,0 for 2 turns",
-            "After round 30 spruance wins if it is still there.",
+            "halsey holds 0 of 2", "spruance holds 0", "Hold the objective for 2 turns",
+            "with a unit on the objective (3,1 · 3,0) and no enemy on it.",
+            "After round 30 spruance wins if it is still there; holding wins it nothing.",
         ):  # fmt: skip
             assert part in told(west), part
         west.act("end_turn")

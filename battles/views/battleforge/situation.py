@@ -69,15 +69,20 @@ def situation(view: st.State, seat: int | None) -> Situation:
 def _goal(victory: st.Victory) -> str:
     if victory.kind == "eliminate_all":
         return _("Defeat every enemy unit")
-    values = {"tiles": " · ".join(map(words.tile, victory.tiles)), "turns": victory.turns}
-    return ngettext("Hold %(tiles)s for %(turns)d turn", "Hold %(tiles)s for %(turns)d turns", victory.turns) % values
+    held = ngettext("Hold the objective for a turn", "Hold the objective for %(turns)d turns", victory.turns)
+    return held % {"turns": victory.turns}
 
 
 def _how(victory: st.Victory) -> str:
     lost = _("A side without a unit has lost at once.")
     if victory.kind == "eliminate_all":
         return lost
-    held = _("A turn counts if a side ends it with a unit on one of these tiles and no enemy on any, in a row.")
+    held = ngettext(
+        "A side wins when it ends a turn with a unit on the objective (%(tiles)s) and no enemy on it.",
+        "A side wins when it ends %(turns)d of its turns in a row with a unit on the objective (%(tiles)s) and no "
+        "enemy on it.",
+        victory.turns,
+    ) % {"turns": victory.turns, "tiles": " · ".join(map(words.tile, victory.tiles))}
     return f"{held} {lost}"
 
 
@@ -85,8 +90,10 @@ def _limit(view: st.State) -> str:
     values = {"round": view.round_limit}
     if view.defending_team is None:
         return _("After round %(round)d it is a draw.") % values
-    defender = view.sides[view.defending_team].name
-    return _("After round %(round)d %(side)s wins if it is still there.") % {**values, "side": defender}
+    holds_out = _("After round %(round)d %(side)s wins if it is still there.")
+    if view.victory.kind == "hold_objective":
+        holds_out = _("After round %(round)d %(side)s wins if it is still there; holding wins it nothing.")
+    return holds_out % {**values, "side": view.sides[view.defending_team].name}
 
 
 def _holds(view: st.State, seat: int | None) -> Iterator[Hold]:
