@@ -58,11 +58,9 @@ __all__ = [
     "battleforge_archetypes", "battleforge_events", "battleforge_orders", "battleforge_preview", "battleforge_state",
     "battleforge_terrain", "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes",
     "conversion_preview", "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault",
-    "hex_battle_captain",
-    "hex_battle_deployment", "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes", "hex_battle_preview",
-    "hex_battle_reach",
-    "hex_battle_score", "hex_battle_state", "offset", "plots_to", "range_between", "ruleset", "seeded_dice",
-    "shield_level", "subtract", "targeting_tokens",
+    "hex_battle_captain", "hex_battle_deployment", "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes",
+    "hex_battle_preview", "hex_battle_reach", "hex_battle_score", "hex_battle_state", "offset", "plots_to",
+    "range_between", "ruleset", "seeded_dice", "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {

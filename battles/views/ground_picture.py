@@ -24,8 +24,8 @@ TOKENS: Mapping[str, Token] = {
 }  # by archetype, as the board has them (static/js/board/drawing/tokens.js)
 
 
-def of_ground(field: Mapping[str, Any]) -> Picture:
-    """`field`: a battlefield as the rules read it from a scenario."""
+def of_ground(field: Mapping[str, Any], own: int = 0) -> Picture:
+    """`field`: a battlefield as the rules read it from a scenario; `own`: whose units are drawn as one's own."""
     ground = field["map"]
     width, height = ground["width"] * TILE, ground["height"] * TILE
     return Picture(
@@ -35,7 +35,7 @@ def of_ground(field: Mapping[str, Any]) -> Picture:
         square=True,
         grounds=tuple(_ground(letter, ground["terrain"]) for letter in KINDS if letter in "".join(ground["terrain"])),
         held=_tiles(field["victory"]["tiles"]),
-        pieces=tuple(_pieces(field["sides"])),
+        pieces=tuple(_pieces(field["sides"], own)),
         tokens=tuple(TOKENS.items()),
     )
 
@@ -46,12 +46,12 @@ def _ground(letter: str, rows: list[str]) -> Ground:
     return Ground(kind=KINDS[letter], path=_tiles(tiles), marks=marks)
 
 
-def _pieces(sides: list[dict[str, Json]]) -> Iterable[Piece]:
+def _pieces(sides: list[dict[str, Json]], own: int) -> Iterable[Piece]:
     for seat, side in enumerate(sides):
         units: Any = side["units"]
         for unit in units:
             x, y = map(number, _middle(unit["at"]))
-            yield Piece(seat=seat, token=TOKENS[unit["archetype"]], x=x, y=y)
+            yield Piece(seat=seat, own=seat == own, token=TOKENS[unit["archetype"]], x=x, y=y)
 
 
 def _tiles(tiles: Iterable[Iterable[int]]) -> str:

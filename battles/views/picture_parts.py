@@ -59,9 +59,10 @@ class Token:
 
 @dataclass(frozen=True, kw_only=True)
 class Piece:
-    """A unit where it begins."""
+    """A unit where it begins; one's `own` are solid, others an outline."""
 
     seat: int
+    own: bool
     token: Token
     x: str
     y: str
