@@ -158,8 +158,22 @@ CASES = [
         takes={**_UNREAD_CAPTAIN, "companion": NAME},
         only=("companion", "captain_fleet", "rules"),
     ),
+    Case(
+        action="battles:create",
+        note="on the ground",
+        page=lambda world: reverse("battles:create") + "?rules=battleforge",
+        takes={**_UNREAD_PLAYER, "name": NAME | BLANK, "round_limit": NUMBER | {"empty"}},
+        only=("scenario", "to_hit", "round_limit", "captain", "player"),
+    ),
+    Case(action="quick_assault", page=_at("assaults")),
     Case(action="quick_start", page=_at("duels:home"), takes={"scenario": frozenset({"empty"})}),
     Case(action="scenarios:new", page=_at("scenarios:new"), takes=_SCENARIO),
+    Case(
+        action="scenarios:new",
+        note="on the ground",
+        page=lambda world: reverse("scenarios:new") + "?rules=battleforge",
+        takes={**_SCENARIO, "round_limit": BLANK, "to_hit": BLANK},
+    ),
     Case(action="scenarios:edit", page=_at("scenarios:edit", "scenario"), takes=_SCENARIO),
     Case(
         action="scenarios:import",

@@ -27,6 +27,7 @@ ELSEWHERE = {"battles:desk": "test_desk.py"}
 # Posts of nothing that only show the page anew: no button was pressed.
 DO_NOTHING = {
     "shipyard:new_design", "shipyard:design", "shipyard:creator", "shipyard:drawn_ship", "account_email", "quick_start",
+    "quick_assault",
 }  # fmt: skip
 
 # Forms that may come empty: they then say that there is no name, or that ships stand where they usually do.
