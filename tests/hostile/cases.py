@@ -12,6 +12,7 @@ from django.urls import reverse
 from battles.services.scenarios import blank_scenario
 from tests.battles.fleets import fleet, kite
 from tests.conftest import PASSWORD
+from tests.hostile.documents import ASSAULT
 from tests.hostile.forms import HOSTILE, ODD
 from tests.hostile.world import World
 from tests.shipyard.drawn import drawn
@@ -179,6 +180,13 @@ CASES = [
         action="scenarios:import",
         page=_at("scenarios:import"),
         fill={"text": json.dumps(blank_scenario("conversion"))},
+    ),
+    Case(
+        action="scenarios:import",
+        note="on the ground",
+        page=_at("scenarios:import"),
+        fill={"text": json.dumps(ASSAULT)},
+        only=("text",),
     ),
     Case(action="scenarios:play_test", page=lambda world: world.scenario.get_absolute_url()),
     Case(action="battles:accept", page=_at("battles:accept", "summons"), takes={**_START, "budget": ANYTHING}),

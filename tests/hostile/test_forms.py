@@ -22,7 +22,7 @@ RAW_MARKUP = b"<script>alert(1)"
 ALWAYS = ("nul", "right_to_left", "ten_thousand", "huge_number", "markup", "empty", "large")
 
 # Forms with fields that are tried elsewhere.
-ELSEWHERE = {"battles:desk": "test_desk.py"}
+ELSEWHERE = {"battles:desk": "test_desk.py", "battles:act": "test_acting.py"}
 
 # Posts of nothing that only show the page anew: no button was pressed.
 DO_NOTHING = {
