@@ -121,6 +121,7 @@ def _of_scenarios(site: Site) -> Iterator[Ask]:
         yield from (_ask(f"scenarios:{name}", {}, code=one.code) for name in ("edit", "duplicate", "delete"))
         yield from (_ask("scenarios:version", code=one.code, number=number) for number in (1, 2))
         yield _ask("scenarios:restore", {}, code=one.code, number=1)
+        yield _ask("battles:ground", query=f"?scenario={one.code}:0")
         yield _ask("scenarios:play_test", {"seat": "1", "captain": "cadet"}, code=one.code)
     ground = write_ground({"sides": [{"name": "West"}, {"name": "East"}]})
     form = {"rules": "hex_battle", "name": "Mine", "text": "", "ground": ground, "fleet-0": "brought"}
