@@ -70,7 +70,7 @@ def test_a_concession_that_leaves_sides_at_peace_ends_it_at_once(account: Accoun
     concede(side_of(battle, 1), NOON)
     assert sweep(NOON) == 1
     battle.refresh_from_db()
-    assert (battle.status, battle.winner, battle.reason) == ("ended", None, "concession")
+    assert (battle.status, battle.winner, battle.reason) == ("ended", None, "peace")
 
 
 def test_a_concession_that_leaves_sides_at_war_does_not(account: Account, rival: Account) -> None:
