@@ -159,11 +159,8 @@ class Turn(turns.Turn):
 
 
 class OrderSheet(turns.OrderSheet):
-    """A side's orders. `leaves`: the side leaves the battle at the end of this turn (C-9.2)."""
-
     turn = models.ForeignKey(Turn, models.CASCADE, related_name="sheets", verbose_name=_("turn"))
     side = models.ForeignKey(Side, models.CASCADE, related_name="sheets", verbose_name=_("side"))
-    leaves = models.CharField(_("leaves"), max_length=10, blank=True)
 
     class Meta:
         verbose_name = _("order sheet")

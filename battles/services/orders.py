@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import transaction
-
 from battles.engine import Seat
-from battles.models import OrderSheet, Side, Turn
+from battles.models import Side, Turn
 from battles.selectors import rules_of, turn_of
 from battles.services.closing import note_readiness
-from battles.turns.clock import TurnClosed, check_open, take_hold
-from battles.turns.sheets import Receipt, nonce_of, receipt_of, sealed
+from battles.turns.clock import TurnClosed, check_open
+from battles.turns.sheets import Receipt
+from battles.turns.submitting import hand_in, reopen
 from shipyard.rules import Json, Refused, fault, read_json
 
 LONGEST_ORDERS = 200_000  # bytes
@@ -27,28 +26,12 @@ def save_orders(
     """
     turn = orderable_turn(side, turn_number, now)
     written = _checked(turn, side, document)
-    sheet = {
-        **sealed(turn.number, side.secret, written, nonce_of(nonce)),
-        "status": OrderSheet.Status.CONFIRMED if confirm else OrderSheet.Status.DRAFT,
-        "author": OrderSheet.Author.PLAYER,
-        "saved_at": now,
-    }
-    with transaction.atomic():
-        take_hold(turn, Turn.objects, now)
-        stored, _ = OrderSheet.objects.update_or_create(turn=turn, side=side, defaults=sheet)
-        if stored.leaves:
-            raise TurnClosed(fault("has_conceded", "$", "Your side has conceded and gives no more orders."))
-        note_readiness(turn)
-    return receipt_of(stored)
+    return hand_in(turn, written, side.secret, confirm=confirm, nonce=nonce, now=now, noted=note_readiness, side=side)
 
 
 def reopen_orders(side: Side, turn_number: int, now: datetime) -> None:
     """Take a confirmation back: the orders become a draft again. Raises `TurnClosed`."""
-    turn = orderable_turn(side, turn_number, now)
-    with transaction.atomic():
-        take_hold(turn, Turn.objects, now)
-        turn.sheets.filter(side=side).update(status=OrderSheet.Status.DRAFT)
-        note_readiness(turn)
+    reopen(orderable_turn(side, turn_number, now), now=now, noted=note_readiness, side=side)
 
 
 def orderable_turn(side: Side, number: int, now: datetime) -> Turn:

@@ -9,8 +9,7 @@ from datetime import datetime
 from typing import Any, cast
 
 from django.contrib.auth import get_user_model
-from django.db import OperationalError
-from django.db.models import F, Manager
+from django.db.models import Manager
 
 from battles.engine import Resolution, SealedDice, Seat
 from battles.models import Battle, Event, OrderSheet, Side, Step, Turn
@@ -96,22 +95,12 @@ def resolve_if_due(battle_id: int, number: int, now: datetime) -> bool:
 
 def retry_turn(turn: Turn, now: datetime) -> bool:
     """Try a failed turn again, with the orders and the key that it had; True if it is resolved now."""
-    clock.resolve(BATTLES, turn.pk, now, failed_too=True)
-    return _is_resolved(turn)
+    return clock.retry(BATTLES, turn, now)
 
 
 def sweep(now: datetime) -> int:
     """Resolve every turn that is due, those among them whose task or worker was lost; how many it took."""
-    due = Turn.objects.filter(clock.due(now)).order_by(F("closes_at").asc(nulls_first=True), "pk")
-    return sum(_resolve_swept(turn_id, now) for turn_id in list(due.values_list("pk", flat=True)))
-
-
-def _resolve_swept(turn_id: int, now: datetime) -> bool:
-    try:
-        return clock.resolve(BATTLES, turn_id, now)
-    except OperationalError:
-        logger.exception("The database failed under turn row %s; its claim will run out.", turn_id)
-        return False
+    return clock.sweep(BATTLES, now)
 
 
 def play_out(battle: Battle, now: datetime) -> bool:

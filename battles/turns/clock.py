@@ -6,6 +6,7 @@ that the change starts from. So two workers cannot resolve one turn, and no orde
 
 from __future__ import annotations
 
+import logging
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from django.db.models import F, Manager, Q
 
 from battles.turns.models import Turn
 from shipyard.rules import Fault, fault
+
+logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)  # how long a worker may take over a turn before another may think it dead
 
@@ -125,6 +128,26 @@ def resolve[T: Turn, R](game: Game[T, R], turn_id: int, now: datetime, *, failed
     except Exception:
         return _fail(game, turn, traceback.format_exc(), now)
     return True
+
+
+def retry[T: Turn, R](game: Game[T, R], turn: T, now: datetime) -> bool:
+    """Try a failed turn again, with the orders and the key that it had; True if it is resolved now."""
+    resolve(game, turn.pk, now, failed_too=True)
+    return game.turns().filter(pk=turn.pk, status=Turn.Status.RESOLVED).exists()
+
+
+def sweep[T: Turn, R](game: Game[T, R], now: datetime) -> int:
+    """Resolve every turn that is due, those among them whose task or worker was lost; how many it took."""
+    waiting = game.turns().filter(due(now)).order_by(F("closes_at").asc(nulls_first=True), "pk")
+    return sum(_resolve_swept(game, turn_id, now) for turn_id in list(waiting.values_list("pk", flat=True)))
+
+
+def _resolve_swept[T: Turn, R](game: Game[T, R], turn_id: int, now: datetime) -> bool:
+    try:
+        return resolve(game, turn_id, now)
+    except OperationalError:
+        logger.exception("The database failed under turn row %s; its claim will run out.", turn_id)
+        return False
 
 
 def _claim[T: Turn](turns: Manager[T], turn_id: int, now: datetime, *, failed_too: bool) -> T | None:

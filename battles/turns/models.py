@@ -89,7 +89,10 @@ class Sealed(models.Model):
 
 
 class OrderSheet(Sealed):
-    """One side's orders for one turn. A concrete sheet adds `turn` and `side`, unique together."""
+    """One side's orders for one turn. `leaves`: the side leaves the game at the end of this turn.
+
+    A concrete sheet adds `turn` (as its `sheets`) and whose it is, unique together.
+    """
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -97,6 +100,7 @@ class OrderSheet(Sealed):
 
     status = models.CharField(_("status"), max_length=10, choices=Status)
     saved_at = models.DateTimeField(_("saved"))
+    leaves = models.CharField(_("leaves"), max_length=10, blank=True)
 
     turn: Any
 

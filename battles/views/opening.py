@@ -138,7 +138,7 @@ def _lead_units(request: HttpRequest, side: Side) -> HttpResponse:
         except Refused as refusal:
             return _turned_down(request, battle, " ".join(map(fault_words, refusal.faults)))
     context = {"battle": battle, "seat": side.seat, "terms": terms_of(battle.field, battle.options),
-               "picture": of_ground(battle.field)}  # fmt: skip
+               "picture": of_ground(battle.field, side.seat)}  # fmt: skip
     return render(request, "battles/accept_units.html", context)
 
 

@@ -23,7 +23,6 @@ export function makeChoiceBar(canvas, on) {
   const why = made("button", "btn small", say("Why so?"));
   const drop = made("button", "btn small quiet", say("Not that"));
   /** @type {HTMLElement | null} */ let button = null;
-  words.setAttribute("role", "status");
   act.addEventListener("click", () => button?.click());
   why.addEventListener("click", on.why);
   drop.addEventListener("click", on.drop);
@@ -35,7 +34,7 @@ export function makeChoiceBar(canvas, on) {
     show(text, commits, explained) {
       button = commits;
       words.textContent = text;
-      act.textContent = commits.textContent?.trim() ?? "";
+      act.textContent = [...commits.childNodes].map((one) => (one instanceof Text ? one.data : "")).join("").trim();
       why.hidden = !explained;
       bar.hidden = false;
     },

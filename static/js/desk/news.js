@@ -1,6 +1,10 @@
-/** What is new in the log, said aloud by screen readers: the log itself is replaced as a whole each time. */
+/**
+ * What is chosen on the board and what is new in the log, said aloud by screen readers: the log itself is replaced as a
+ * whole each time.
+ */
+import { say } from "../board/words.js";
 
-/** So many lines are read out one by one; of more only the last, which says whose turn it is. */
+/** So many lines are read out one by one; of more their number and the last, which says whose turn it is. */
 const MOST = 3;
 
 /** @returns {{turn: string, lines: string[]}} */
@@ -18,13 +22,16 @@ export function makeNews(page) {
   region.setAttribute("role", "status");
   page.append(region);
   let told = logged();
+  const speak = (/** @type {string} */ text) => void (region.textContent = text);
   return {
+    speak,
     /** Another log is there. */
     arrived() {
       const now = logged();
       const fresh = now.turn === told.turn ? now.lines.slice(told.lines.length) : now.lines;
       told = now;
-      if (fresh.length) region.textContent = fresh.slice(fresh.length > MOST ? -1 : 0).join(". ");
+      if (fresh.length > MOST) speak(`${say("{n} new lines in the log.", { n: fresh.length })} ${fresh.at(-1)}`);
+      else if (fresh.length) speak(fresh.join(". "));
     },
   };
 }

@@ -108,7 +108,7 @@ function drawFlanks(ctx, frame, { flankers }, target, t) {
   ctx.setLineDash([]);
 }
 
-/** The number rolled and the number needed, on a plate over the target. While it tumbles, other numbers.
+/** The number rolled and the number needed, on a plate below the target. While it tumbles, other numbers.
  * @param {Pen} ctx @param {Frame} frame @param {any} event @param {Piece} target @param {number} t */
 function drawRoll(ctx, frame, { roll, threshold, hit, concealed, concealment }, target, t) {
   const { camera, theme } = frame;
@@ -119,15 +119,15 @@ function drawRoll(ctx, frame, { roll, threshold, hit, concealed, concealment }, 
   const words = concealment && !tumbling
     ? say("{roll} / {needed}, cover {face}", { roll: face, needed: threshold, face: concealment.face })
     : say("{roll} / {needed}", { roll: face, needed: threshold });
-  const at = toScreen(camera, { x: target.x, y: target.y - TILE * 0.52 });
-  const type = { size: 17, weight: 700, head: true };
-  const wide = widthOf(ctx, frame, words, type) + 16;
+  const at = toScreen(camera, { x: target.x, y: target.y + TILE * 0.66 });
+  const type = { size: Math.max(13, Math.min(18, 10 + TILE * camera.zoom * 0.12)), weight: 700, head: true };
+  const [wide, high] = [widthOf(ctx, frame, words, type) + 14, type.size + 7];
   ctx.globalAlpha = Math.min(1, 8 * t, 5 * (1 - t));
   ctx.fillStyle = theme.halo;
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.5;
   ctx.beginPath();
-  ctx.roundRect(at.x - wide / 2, at.y - 12, wide, 24, 5);
+  ctx.roundRect(at.x - wide / 2, at.y - high / 2, wide, high, 5);
   ctx.fill();
   ctx.stroke();
   write(ctx, frame, words, { x: at.x, y: at.y + 0.5 }, { colour, ...type });

@@ -10,13 +10,15 @@ import { HEXAGONS } from "../grids.js";
 import { inFilm } from "../state.js";
 import { say } from "../words.js";
 import { areaOf, kept } from "./area.js";
-import { circle, inWorld, polygon, ramp, scatter, shipScale, write } from "./pen.js";
+import { circle, inWorld, polygon, ramp, scatter, shipScale, widthOf, write } from "./pen.js";
 
 /** @typedef {{fill: Path2D, edge: Path2D, outside: Path2D}} Shape Of a board: all of it, its edge, all but it. */
 
 const LETTERS = { debris: "D", nebula: "N", planet: "P" };
 /** How far from the middle of a hex its letter stands, in world pixels. */
 const LETTER = STEP * 0.33;
+/** In hexes smaller than this, in pixels of the screen, letters stand in the middle, and no two side by side. */
+const SMALL = 30;
 /** World pixels about a board that are darkened. */
 const BEYOND = 40_000;
 const zoneOf = kept((hexes) => areaOf(HEXAGONS, hexes));
@@ -65,6 +67,8 @@ export function drawField(ctx, frame) {
   if (!board) return;
   drawEdge(ctx, frame, board);
   for (const [place, kind] of Object.entries(terrain)) drawTerrain(ctx, frame, hexOf(place), kind);
+  const small = STEP * frame.camera.zoom < SMALL;
+  for (const place of small ? apart(terrain) : Object.keys(terrain)) drawLetter(ctx, frame, hexOf(place), terrain[place], small);
   drawObjective(ctx, frame);
   if (!inFilm(frame.state)) drawZones(ctx, frame);
   ctx.globalAlpha = 1;
@@ -105,7 +109,32 @@ function drawTerrain(ctx, frame, hex, kind) {
     ctx.fillStyle = ctx.strokeStyle = colour;
     TERRAIN[kind]?.(ctx, theme, scatter(hex[0] * 131 + hex[1] * 17 + 5), camera.zoom);
   });
-  const letter = toScreen(camera, { x: at.x, y: at.y + LETTER });
+}
+
+/** @type {WeakMap<object, string[]>} */
+const keptApart = new WeakMap();
+
+/** @param {Record<string, string>} terrain @returns {string[]} Places of which no two neighbours are of one kind. Found once. */
+export function apart(terrain) {
+  let places = keptApart.get(terrain);
+  if (places) return places;
+  const taken = new Set();
+  for (const place of Object.keys(terrain)) {
+    const [q, r] = hexOf(place);
+    const beside = HEXAGONS.across.map(([right, down]) => `${q + right},${r + down}`);
+    if (!beside.some((other) => taken.has(other) && terrain[other] === terrain[place])) taken.add(place);
+  }
+  keptApart.set(terrain, (places = [...taken]));
+  return places;
+}
+
+/** @param {Pen} ctx @param {Frame} frame @param {Hex} hex @param {string} kind @param {boolean} small */
+function drawLetter(ctx, frame, hex, kind, small) {
+  const { camera, theme } = frame;
+  const { x, y } = hexToPixel(hex);
+  if (!onScreen(camera, { x, y }, RADIUS * camera.zoom)) return;
+  const colour = theme[/** @type {"debris" | "nebula" | "planet"} */ (kind)];
+  const letter = toScreen(camera, { x, y: small ? y : y + LETTER });
   const look = { colour, size: Math.max(11, Math.min(18, 20 * camera.zoom)), weight: 700, head: true };
   ctx.globalAlpha = 1;
   write(ctx, frame, LETTERS[/** @type {"debris" | "nebula" | "planet"} */ (kind)] ?? "", letter, look);
@@ -198,8 +227,12 @@ function drawZones(ctx, frame) {
     const top = Math.min(...places.map(({ y }) => y));
     const middle = places.reduce((sum, { x }) => sum + x, 0) / places.length;
     const at = toScreen(camera, { x: middle, y: top - STEP / 2 });
+    const look = { colour, size: 14, weight: 650, head: true };
     const name = view.sides.find((side) => side.seat === seat)?.name ?? "";
     ctx.globalAlpha = ramp(shipScale(camera.zoom), 0.2, 0.3);
-    write(ctx, frame, say("{name} deploys", { name }), { x: at.x, y: at.y - 12 }, { colour, size: 14, weight: 650, head: true });
+    const text = say("{name} deploys", { name });
+    const half = widthOf(ctx, frame, text, look) / 2 + 4;
+    const x = Math.min(Math.max(at.x, half), Math.max(half, camera.width - half));
+    write(ctx, frame, text, { x, y: at.y - 12 }, look);
   });
 }
