@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from battles.models import Battle, Notice
-from battles.selectors import battles_of, current_turn, my_battles, result_of, state_at_end, state_of
-from battles.services import concede, open_engagement, sweep
+from battles.selectors import battle_for, battles_of, current_turn, my_battles, result_of, state_at_end, state_of
+from battles.services import concede, open_engagement, reseat, sweep
 from hexbattle.accounts.models import Account
 from shipyard.rules import Refused
 from tests.battles.builders import HOUR, NOON, newest, order, side_of
@@ -151,3 +151,38 @@ def test_the_result_says_what_became_of_every_ship(account: Account, rival: Acco
         "s9", "in_play", 7, {"x2": "out"}, {"x1": 2},
     )  # fmt: skip
     assert (left.id, left.status) == ("k1", "withdrawn")
+
+
+# K-8
+
+
+def test_a_new_player_takes_a_side_over_with_what_it_has_ordered(account: Account, rival: Account) -> None:
+    """K-8: and whoever led it before sees no more of it."""
+    battle, nimitz = engaged(account, rival), new_account("nimitz")
+    order(battle, 0)
+    reseat(side_of(battle, 0), NOON, account=nimitz)
+    assert battle_for(nimitz, battle.code).seat == 0
+    with pytest.raises(Battle.DoesNotExist):
+        battle_for(account, battle.code)
+    assert Notice.objects.filter(account=nimitz, kind="turn").exists()
+    order(battle, 1)
+    assert sweep(NOON) == 1
+
+
+def test_a_captain_takes_a_side_over_and_the_turn_no_longer_waits_for_it(account: Account, rival: Account) -> None:
+    """K-8."""
+    battle = engaged(account, rival)
+    order(battle, 0)
+    assert not newest(battle).ready
+    reseat(side_of(battle, 1), NOON, captain="cadet")
+    assert newest(battle).ready
+
+
+def test_a_player_takes_a_side_over_from_a_captain(account: Account, rival: Account) -> None:
+    """K-8."""
+    battle = engaged(account, "cadet")
+    reseat(side_of(battle, 1), NOON, account=rival)
+    order(battle, 0)
+    assert not newest(battle).ready
+    order(battle, 1)
+    assert newest(battle).ready
