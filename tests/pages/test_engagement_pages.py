@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from battles.models import Battle
 from battles.services import open_engagement, play_out
 from hexbattle.accounts.models import Account
-from tests.battles.engagements import engagement, landing
+from tests.battles.engagements import engagement, force, landing
 from tests.conftest import ClientOf, new_account
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +94,19 @@ def test_conceding_works_as_ever(battle: Battle, account: Account, client_of: Cl
     battle.refresh_from_db()
     assert (battle.winner, battle.reason) == (1, "concession")
     assert "concede" in page(account, battle, client_of)
+
+
+def test_it_is_said_who_is_at_peace_with_the_reader(account: Account, rival: Account, client_of: ClientOf) -> None:
+    """K-5.1."""
+    plan = engagement(account, rival, "cadet", field={"wars": [[0, 1], [1, 2]]})
+    battle = open_engagement(plan, timezone.now())
+    assert page(account, battle, client_of).count("at peace with you") == 1
+    assert "at peace with you" not in page(rival, battle, client_of)
+
+
+def test_it_is_said_who_is_an_ally(account: Account, rival: Account, client_of: ClientOf) -> None:
+    """C-0."""
+    forces = (force(account, 0), force(rival, 1), force("cadet", 2, team=0))
+    battle = open_engagement(engagement(forces=forces), timezone.now())
+    assert page(account, battle, client_of).count(">ally<") == 1
+    assert ">ally<" not in page(rival, battle, client_of)
