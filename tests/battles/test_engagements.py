@@ -10,6 +10,7 @@ from battles.models import Battle, Notice
 from battles.selectors import battle_for, battles_of, current_turn, my_battles, result_of, state_at_end, state_of
 from battles.services import concede, open_engagement, reseat, sweep
 from hexbattle.accounts.models import Account
+from hexbattle.accounts.services import close_account
 from shipyard.rules import Refused
 from tests.battles.builders import HOUR, NOON, newest, order, side_of
 from tests.battles.engagements import CARRIER, engaged, engagement, force, landed, landing, vessel
@@ -186,3 +187,13 @@ def test_a_player_takes_a_side_over_from_a_captain(account: Account, rival: Acco
     assert not newest(battle).ready
     order(battle, 1)
     assert newest(battle).ready
+
+
+def test_who_leaves_the_site_leaves_the_side_to_the_stand_in(account: Account, rival: Account) -> None:
+    """K-8, K-1.1: the battle of a campaign is not lost by it."""
+    battle = engaged(account, rival)
+    close_account(rival, NOON)
+    assert (side_of(battle, 1).account, side_of(battle, 1).out) == (None, False)
+    order(battle, 0)
+    assert sweep(NOON) == 1
+    assert newest(battle).number == 2
