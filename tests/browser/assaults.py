@@ -13,6 +13,7 @@ from battles.models import Battle
 from hexbattle.accounts.models import Account
 from tests.browser.hands import Hands
 
+ANOTHER_TOKEN = "token => document.querySelector('#desk [name=turn_token]')?.value !== token"
 NORTH_OF_THE_RIVER = {
     "map": {"width": 8, "height": 4, "terrain": ["....f...", "........", "...w....", "........"]},
     "sides": [
@@ -75,9 +76,12 @@ def attack(hands: Hands, name: str, target: str) -> str:
 
 
 def end_turn(hands: Hands) -> None:
+    """And see that it has ended."""
+    token = hands.page.locator("#desk [name=turn_token]").first.input_value()
     hands.press(hands.page.locator("#end-turn"))
     if hands.page.locator("#end-turn-now").is_visible():
         hands.press(hands.page.locator("#end-turn-now"))
+    hands.page.wait_for_function(ANOTHER_TOKEN, arg=token)
 
 
 def log(page: Page) -> Locator:

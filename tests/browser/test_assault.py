@@ -250,7 +250,7 @@ class TestBoard:
         table.keyboard.press("Enter")
         expect(card(table, "Hammer").locator("select[name=tile]")).to_have_value("3,0")
         choice = table.locator(".board-choice")
-        expect(choice).to_contain_text("Hammer to 3,0, open ground: costs 1 of 4. 1 action is left after it.")
+        expect(choice).to_contain_text("Hammer to 3,0, open ground: costs 1 of 4.")
         assert not Step.objects.exists()
         choice.get_by_role("button", name="Move", exact=True).click()
         expect(log(table)).to_contain_text("Hammer moved to 3,0")

@@ -120,31 +120,16 @@ function showWhy() {
   if (summary instanceof HTMLElement) summary.focus();
 }
 
-/** @param {string} unit @param {string} target The preview of an attack, not the attack. @returns {boolean} Whether it can be made. */
-function openAim(unit, target) {
-  const aim = document.getElementById(`aim-${unit}-${target}`);
-  if (!(aim instanceof HTMLDetailsElement)) return false;
-  aim.open = true;
-  return true;
-}
-
-/** @param {{unit: string, target: string, do?: string}} aimed */
+/** Whom to help, or the preview of an attack: nothing is done yet. @param {{unit: string, target: string, do: string}} aimed */
 function aimed({ unit, target, do: deed }) {
+  const aim = document.getElementById(`aim-${unit}-${target}`);
   if (deed === "ability") choose(`ability-${unit}`, target);
-  else openAim(unit, target);
+  else if (aim instanceof HTMLDetailsElement) aim.open = true;
 }
 
-/** An enemy is pressed that the unit on the desk can attack: that is what is meant. @param {string | null} id */
-function selected(id) {
-  const unit = desk()?.dataset.selected;
-  if (!id) dropChoice();
-  else if (unit && unit !== id && openAim(unit, id)) tell("desk:select", { id: unit });
-}
-
-/** @param {{at: number[], ship: string | null, do?: string | null}} pressed */
+/** @param {{at: number[], ship: string | null, do: string | null}} pressed `ship`: the unit selected. */
 function tilePressed({ at, ship, do: deed }) {
-  const unit = ship ?? desk()?.dataset.selected;
-  if (!unit || !choose(deed === "ability" ? `ability-${unit}` : `tile-${unit}`, at.join(","))) dropChoice();
+  if (!choose(`${deed === "ability" ? "ability" : "tile"}-${ship}`, at.join(","))) dropChoice();
 }
 
 /** After an action the same unit goes on, if it can; else the next that can; else the turn is to be ended. */
@@ -177,7 +162,7 @@ page.addEventListener(
   },
   true,
 );
-canvas.addEventListener("board:select", (event) => selected(/** @type {CustomEvent} */ (event).detail.id));
+canvas.addEventListener("board:select", (event) => /** @type {CustomEvent} */ (event).detail.id ?? dropChoice());
 canvas.addEventListener("board:aim", (event) => aimed(/** @type {CustomEvent} */ (event).detail));
 canvas.addEventListener("board:hex", (event) => tilePressed(/** @type {CustomEvent} */ (event).detail));
 
@@ -185,8 +170,13 @@ document.addEventListener("htmx:configRequest", (event) => {
   const { elt, parameters } = /** @type {CustomEvent} */ (event).detail;
   if (!desk()?.contains(elt)) return;
   parameters.nonce = freshNonce();
-  acting = { unit: unitOf(elt), board: bar.focused() };
+  acting = { unit: unitOf(elt), board: bar.pressing() };
 });
+for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.addEventListener(name, () => {
+    acting = null;
+  });
+}
 document.addEventListener("htmx:load", ({ target }) => {
   if (!(target instanceof Element)) return;
   if (target.id === "desk") deskArrived();

@@ -43,7 +43,7 @@ const json = document.getElementById("id_ground");
 const brush = document.getElementById("brush");
 const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 const { rules } = form.dataset;
-const part = rules === "battleforge" ? tilePart() : hexPart(rules === "hex_battle");
+const part = rules === "battleforge" ? tilePart(redraw) : hexPart(rules === "hex_battle");
 
 const first = readGround(part.drawable);
 let broken = first === null;

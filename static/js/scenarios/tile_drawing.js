@@ -6,19 +6,22 @@
  */
 import { fitted, toScreen } from "../board/camera.js";
 import { drawGoals } from "../board/drawing/goals.js";
-import { drawGround } from "../board/drawing/ground.js";
 import { drawUnits } from "../board/drawing/units.js";
 import { SQUARES } from "../board/grids.js";
 import { TILE, tileToPixel } from "../board/squares.js";
 import { brushed, LETTERS } from "./tile_state.js";
 
-/** @typedef {ReturnType<import("../board/theme.js").readTheme>} Theme */
+/**
+ * @typedef {ReturnType<import("../board/theme.js").readTheme>} Theme
+ * @typedef {{board: {columns: number, rows: number}, terrain: Record<string, string>}} Land As the board has it.
+ * @typedef {(pen: CanvasRenderingContext2D, frame: Frame, land: Land) => void} DrawLand
+ */
 
 /** @param {Camera} camera @param {State} state @returns {Camera} Shows all. */
 export const framed = (camera, { ground: { map } }) => fitted(camera, [], SQUARES.box({ columns: map.width, rows: map.height }));
 
 /** What the board needs to know of the land; the same object while the land is the same. */
-const kept = { key: "", land: { board: { columns: 0, rows: 0 }, terrain: /** @type {Record<string, string>} */ ({}) } };
+const kept = { key: "", land: /** @type {Land} */ ({ board: { columns: 0, rows: 0 }, terrain: {} }) };
 
 /** @param {State} state */
 function landOf({ ground: { map } }) {
@@ -40,13 +43,13 @@ function landOf({ ground: { map } }) {
 
 /**
  * @param {CanvasRenderingContext2D} pen In pixels of the page. @param {Camera} camera @param {State} state @param {Theme} theme
- * @param {boolean} focused @param {Hex[]} faulty Tiles where something is wrong. @param {(unit: Unit) => number} hpOf
+ * @param {DrawLand} drawLand @param {boolean} focused @param {Hex[]} faulty Tiles where something is wrong. @param {(unit: Unit) => number} hpOf
  */
-export function paint(pen, camera, state, theme, focused, faulty, hpOf) {
+export function paint(pen, camera, state, theme, drawLand, focused, faulty, hpOf) {
   const frame = frameOf(camera, state, theme, hpOf);
   pen.fillStyle = theme.deep;
   pen.fillRect(0, 0, camera.width, camera.height);
-  drawGround(pen, frame);
+  drawLand(pen, frame, landOf(state));
   drawGoals(pen, frame);
   drawUnits(pen, frame);
   for (const tile of faulty) drawFault(pen, camera, tile, theme.danger);

@@ -10,6 +10,7 @@ import { pixelToTile, stepsBetween } from "../board/squares.js";
 import { readTheme } from "../board/theme.js";
 import { SEATS } from "./document.js";
 import { seatOf } from "./hexes.js";
+import { keptGround } from "./kept_ground.js";
 import { settled, withTool } from "./steps.js";
 import { framed, paint } from "./tile_drawing.js";
 import { faultyTiles, readFaults, readStats, showPanels, unitIn } from "./tile_panels.js";
@@ -41,9 +42,10 @@ export function stroke(a, b) {
   });
 }
 
-/** @returns {Part} */
-export function tilePart() {
+/** @param {() => void} redraw @returns {Part} */
+export function tilePart(redraw) {
   const stats = readStats();
+  const drawLand = keptGround(redraw);
   let theme = readTheme(document.documentElement);
   /** @type {Fault[]} */ let faults = [];
   /** @param {Unit} unit */
@@ -54,7 +56,7 @@ export function tilePart() {
     at: pixelToTile,
     stroke,
     framed,
-    paint: (pen, camera, state, focused) => paint(pen, camera, state, theme, focused, faultyTiles(state, faults), hpOf),
+    paint: (pen, camera, state, focused) => paint(pen, camera, state, theme, drawLand, focused, faultyTiles(state, faults), hpOf),
     recolour: () => (theme = readTheme(document.documentElement)),
     refresh: () => (faults = readFaults()),
     told,
