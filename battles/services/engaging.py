@@ -16,7 +16,7 @@ from battles.models import Battle, Side, Turn
 from battles.selectors import Rules, current_turn
 from battles.services.closing import note_readiness
 from battles.services.commanding import is_waited_for
-from battles.services.opening import bring, opaque_id, tell_apart
+from battles.services.opening import bring, opaque_id
 from battles.services.telling import tell_sides
 from battles.services.turning import open_turn
 from battles.turns import vault
@@ -79,12 +79,11 @@ def open_engagement(plan: Engagement, now: datetime) -> Battle:
 
     Raises `Refused` with every fault that is found; paths are those of the plan and of `Ruleset.muster`.
     """
-    if known := Battle.objects.filter(origin=plan.origin).first():
+    if plan.origin and (known := Battle.objects.filter(origin=plan.origin).first()):
         return known
     rules = ruleset(plan.ruleset)
     state = _mustered(plan, rules)
     sides = [_new_side(plan, rules, seat, force) for seat, force in enumerate(plan.forces)]
-    tell_apart(sides)
     with transaction.atomic():
         battle = _new_battle(plan, rules, state, now)
         for side in sides:

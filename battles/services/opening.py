@@ -41,7 +41,7 @@ def open_battle(account: Account, plan: BattlePlan, now: datetime) -> Battle:
     if faults := check_plan(plan, rules, account):
         raise Refused(faults)
     sides = [_new_side(plan, rules, number, seat, account) for number, seat in enumerate(plan.seats)]
-    tell_apart(sides)
+    _tell_apart(sides)
     if faults := list(_check_fleets(plan, rules, sides)):
         raise Refused(faults)
     with transaction.atomic():
@@ -156,7 +156,7 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating, opener
     return side
 
 
-def tell_apart(sides: Sequence[Side]) -> None:
+def _tell_apart(sides: Sequence[Side]) -> None:
     """Number the sides whose names are the same, so that a log can be read."""
     names = Counter(side.name for side in sides if side.name)
     for side in sides:

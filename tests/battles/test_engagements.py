@@ -20,9 +20,11 @@ pytestmark = pytest.mark.django_db
 
 
 def refusal(plan: Any) -> list[tuple[str, str]]:
+    """What is wrong with a plan; there is another battle, of no origin, already."""
+    Battle.objects.create(code="other", name="Other", ruleset="conversion", version=1, budget=1, created_at=NOON)
     with pytest.raises(Refused) as refused:
         open_engagement(plan, NOON)
-    assert not Battle.objects.exists()
+    assert Battle.objects.count() == 1
     return [(one.code, one.path) for one in refused.value.faults]
 
 
