@@ -127,7 +127,7 @@ def _new_battle(account: AbstractUser, plan: BattlePlan, rules: Rules, now: date
         field=dict(plan.field),
         origin=plan.origin,
         created_by_id=account.pk,
-        budget=plan.budget,
+        budget=plan.budget if rules.brings_fleets else 0,
         turn_minutes=plan.turn_minutes,
         spectators=plan.spectators,
         hot_seat=plan.hot_seat,

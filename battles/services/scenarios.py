@@ -162,8 +162,8 @@ def keep_document(scenario: Scenario, document: Mapping[str, Json], now: datetim
     Of the earlier versions the newest are kept.
     """
     with transaction.atomic():
-        if scenario.pk:
-            scenario.version = Scenario.objects.select_for_update().get(pk=scenario.pk).version + 1
+        held = Scenario.objects.select_for_update().filter(pk=scenario.pk)
+        scenario.version = (held.values_list("version", flat=True).first() or 0) + 1
         scenario.ruleset, scenario.name = str(document["ruleset"]), str(document["name"]).strip()
         scenario.document, scenario.changed_at = document, now
         scenario._history_date = now

@@ -174,6 +174,12 @@ class TestWhatIsNew:
         expect(table.locator("#news")).to_have_text("Horn moved to 0,4")
         expect(table.locator(f"#select-{unit(battle, 'Hammer')}")).to_be_focused()  # the next that can act
         expect(card(table, "Hammer")).to_have_attribute("open", "")
+        end_turn(hands)
+        end_turn(hands)
+        expect(table.locator("#news")).to_contain_text("Round 2: it is the turn of halsey")
+        table.locator("#turn-back").click()
+        expect(log(table)).to_have_attribute("data-turn", "1")
+        expect(table.locator("#news")).to_contain_text("Round 2")  # an earlier turn is no news
 
     def test_after_the_last_action_the_turn_is_to_be_ended(self, table: Page, account: Account) -> None:
         battle = shared(account)

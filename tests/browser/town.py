@@ -381,7 +381,9 @@ NO_PAGES = {
         "api:orders", "api:actions", "shipyard:export_ship", "shipyard:export_ships", "highscores", "scenarios:export",
     },
     "leads to another page": {"shipyard:index", "account_set_password"},
-    "is a part of a page, audited where it stands": {"battles:fleet", "battles:state", "scenarios:check"},
+    "is a part of a page, audited where it stands": {
+        "battles:fleet", "battles:ground", "battles:state", "scenarios:check",
+    },
     "only takes what is posted": {
         "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
         "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",

@@ -22,7 +22,7 @@ from tests.hostile.documents import spoilt
 from tests.hostile.forms import HOSTILE
 from tests.hostile.ledger import Ledger
 from tests.hostile.world import World
-from tests.pages.assaults import fight
+from tests.pages.assaults import change, fight
 from tests.pages.duels import HTMX
 
 STALE = "The battle has gone on since; nothing was done."
@@ -190,6 +190,19 @@ def test_nobody_acts_for_another_side(world: World, hand: Hand) -> None:
             assert hand.send({"action": END}, client=world.client(account)).status_code == 404
         assert hand.post(form, client=Client()).status_code == 302
         assert hand.send({"action": END}, client=Client()).status_code == 401
+    assert hand.ledger.changes == []
+
+
+def test_units_of_the_other_side_and_fallen_ones_do_not_obey(hand: Hand) -> None:
+    """B-2.2."""
+    anvil, tongs = unit(hand.battle, "Anvil"), unit(hand.battle, "Tongs")
+    change(hand.battle, "Tongs", hp=0)
+    hand.ledger = Ledger()
+    for id, reason in ((anvil, "Anvil is not a unit of yours."), (tongs, "Tongs is defeated.")):
+        for form in hand.forms().values():
+            if "unit" in form:
+                answer = hand.post({**form, "unit": id})
+                assert (answer.status_code, reason in answer.text) == (422, True)
     assert hand.ledger.changes == []
 
 

@@ -341,14 +341,14 @@ class TestHowItStands:
     def test_the_end_tells_losses_hits_crits_and_damage(
         self, west: Commander, battle: Battle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        change(battle, "Anvil", hp=2)
+        change(battle, "Anvil", hp=4)
         change(battle, "Dart", hp=0)
-        loaded_dice(monkeypatch, 10, 95, 50, 16)
+        loaded_dice(monkeypatch, 80, 50, 16, 95, 50, 16)
         west.attack("Tongs", "Anvil")
         said = words(west.attack("Hammer", "Anvil"))
         for part in (
             "Victory",
-            "0 of 5 units lost; hit with 1 of 2 attacks, crits: 1; took 2 hp from others",
+            "0 of 5 units lost; hit with 2 of 2 attacks, crits: 1; took 4 hp from others",
             "2 of 2 units lost; hit with 0 of 0 attacks, crits: 0; took 0 hp from others", "rounds 1",
         ):  # fmt: skip
             assert part in said, part

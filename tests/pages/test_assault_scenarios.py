@@ -109,6 +109,23 @@ def test_what_is_asked_for_is_what_is_fought_by(account: Account, client_of: Cli
     assert battle.budget == 0
 
 
+def test_the_ground_and_the_side_chosen_are_shown(account: Account, client_of: ClientOf) -> None:
+    client = client_of(account)
+    assert "Hold the Line" in client.get("/battles/new/?rules=battleforge").text
+    part = client.get("/battles/new/ground/?scenario=last-stand:1").text
+    assert "Rear Guard has held out" in part
+    assert part.index("yours") > part.index("Rear Guard")
+    for unknown in ("skirmish:9", "convoy:0", "nowhere", ":"):
+        assert "<svg" not in client.get(f"/battles/new/ground/?scenario={unknown}").text
+
+
+def test_nobody_s_ground_is_shown_to_others(account: Account, client_of: ClientOf) -> None:
+    client_of(account).post(f"{SCENARIOS}new/", typed())
+    code = Scenario.objects.get(account=account).code
+    assert "<svg" in client_of(account).get(f"/battles/new/ground/?scenario={code}:0").text
+    assert "<svg" not in client_of(new_account("bea")).get(f"/battles/new/ground/?scenario={code}:0").text
+
+
 def test_what_a_scenario_has_settled_comes_before_one_s_own_terms(account: Account, client_of: ClientOf) -> None:
     assert opened(client_of(account), scenario="last-stand:0", round_limit="3").options["round_limit"] == 24
 

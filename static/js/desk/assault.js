@@ -145,6 +145,13 @@ function deskArrived() {
   (was.board ? canvas : place)?.focus({ preventScroll: was.board });
 }
 
+/** What is new stands at the end of the log of a turn that goes on. */
+function logArrived() {
+  const part = document.getElementById("log-part");
+  const goesOn = news.arrived();
+  if (part) part.scrollTop = goesOn ? part.scrollHeight : 0;
+}
+
 page.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLSelectElement && target.closest(".deed")) chosen(target);
 });
@@ -180,5 +187,5 @@ for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
 document.addEventListener("htmx:load", ({ target }) => {
   if (!(target instanceof Element)) return;
   if (target.id === "desk") deskArrived();
-  if (target.id === "log") news.arrived();
+  if (target.id === "log") logArrived();
 });
