@@ -110,12 +110,12 @@ def test_playing_out_beside_workers_and_players_resolves_every_turn_once(
     for _ in range(how_many(5, 100)):
         battle = toy_battle(*players, stand_in="drone")
         raised = at_one_moment(
-            *[partial(play_out, battle, NOON)] * 2,
+            *[partial(play_out, battle, NOON + HOUR)] * 2,
             partial(sweep, NOON + HOUR),
             partial(order, battle, 0, {"fire": 1}, number=1),
         )
         assert all(isinstance(error, TurnClosed) for error in raised)
-        assert any(play_out(battle, NOON) for _ in range(3))
+        assert any(play_out(battle, NOON + HOUR) for _ in range(3))
         assert not battle.turns.filter(fence__gt=1).exists()
         battle.refresh_from_db()
         assert (battle.status, battle.turns.exclude(status="resolved").count()) == ("ended", 0)
