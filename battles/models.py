@@ -16,6 +16,7 @@ from battles.turns.fields import DocumentField
 from shipyard.models import Ruleset
 from shipyard.rules import YARDS
 
+ABSENT_AFTER = 2  # deadlines missed in a row, after which a captain may stand in (K-1.1)
 CURRENCIES = {"credits": _("credits"), "points": _("points")}
 TERRAIN = {"debris": _("debris"), "nebula": _("nebulae"), "planet": _("planets")}
 
@@ -41,6 +42,8 @@ class Battle(models.Model):
     options = DocumentField(_("options"), default=dict)
     field = DocumentField(_("battlefield"), default=dict)  # of a scenario, as `muster` takes it; {}: the rules' own
     origin = models.CharField(_("origin"), max_length=80, blank=True)  # opaque: whoever opened it may find it by this
+    stand_in = models.CharField(_("captain who stands in"), max_length=20, blank=True)  # "": who is gone is given up
+    played_out = models.BooleanField(_("played out by captains"), default=False)  # nobody is waited for any more
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("opened by")
@@ -60,6 +63,7 @@ class Battle(models.Model):
         verbose_name = _("battle")
         verbose_name_plural = _("battles")
         indexes = [models.Index(fields=["status", "created_at"])]
+        constraints = [models.UniqueConstraint(fields=["origin"], condition=~Q(origin=""), name="one_battle_an_origin")]
 
     def __str__(self) -> str:
         return self.name
@@ -125,6 +129,12 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def absent(self) -> bool:
+        """Its player has gone or let deadlines pass, and a captain stands in until orders come again (K-1.1)."""
+        gone = self.account_id is None or self.missed >= ABSENT_AFTER
+        return bool(self.battle.stand_in) and not self.captain and gone
 
     @property
     def vacant(self) -> bool:

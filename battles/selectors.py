@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db.models import Q, QuerySet
 
-from battles.engine import Ruleset, Seat, hex_battle_score, ruleset
+from battles.engine import Ruleset, Seat, Standings, hex_battle_score, ruleset
 from battles.models import Battle, Event, HighScore, OrderSheet, Scenario, Side, Step, Turn
 
 type Visitor = AbstractUser | AnonymousUser
@@ -57,6 +57,15 @@ class Listed:
     others: tuple[Side, ...]
     turn: Turn | None
     awaits_me: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """How a battle ended: the winning team (None: nobody), why, and what has become of its ships or units."""
+
+    winner: int | None
+    reason: str
+    standings: Standings
 
 
 def rules_of(battle: Battle) -> Rules:
@@ -231,6 +240,25 @@ def confirmed_seats(turn: Turn, seat: int | None) -> frozenset[int] | None:
     if turn.battle.options.get("show_confirmed", True):
         return frozenset(confirmed | set(turn.battle.sides.exclude(captain="").values_list("seat", flat=True)))
     return None if seat is None else frozenset(confirmed & {seat})
+
+
+def battles_of(origin: str) -> QuerySet[Battle]:
+    """The battles whose origin begins so, in the order in which they were opened."""
+    return Battle.objects.exclude(origin="").filter(origin__startswith=origin).order_by("pk")
+
+
+def state_at_end(battle: Battle) -> Any:
+    """The whole state in which a battle ended; None while it runs."""
+    turn = last_turn(battle) if battle.status == Battle.Status.ENDED else None
+    return None if turn is None else view_after(turn, None)
+
+
+def result_of(battle: Battle) -> Result | None:
+    """What whoever opened a battle reads of it once it has ended (K-6); None while it runs."""
+    state = state_at_end(battle)
+    if state is None:
+        return None
+    return Result(winner=battle.winner, reason=battle.reason, standings=rules_of(battle).standings(state))
 
 
 def my_battles(account: AbstractUser, *, limit: int = LIST_LENGTH, ruleset: str = "") -> tuple[Listed, ...]:

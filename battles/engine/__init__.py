@@ -21,6 +21,7 @@ from battles.engine.conversion import preview_fighters as conversion_preview_fig
 from battles.engine.conversion import state as conversion_state
 from battles.engine.conversion import testfire as conversion_testfire
 from battles.engine.conversion.steering import plots_to
+from battles.engine.conversion.wars import enemies_of
 from battles.engine.conversion.weapons import shield_level, targeting_tokens
 from battles.engine.dice import ConstantDice, Dice, ScriptedDice, SealedDice, seeded_dice
 from battles.engine.errors import Fault, Refused, fault
@@ -38,6 +39,7 @@ from battles.engine.hexes import STEPS, add, offset, range_between, subtract
 from battles.engine.hexes import hexes as distance
 from battles.engine.ruleset import (
     Captain,
+    Flight,
     Leave,
     LineUp,
     Outcome,
@@ -46,6 +48,8 @@ from battles.engine.ruleset import (
     Ruleset,
     Seat,
     Setting,
+    Standing,
+    Standings,
     StartLine,
     Team,
 )
@@ -53,14 +57,15 @@ from battles.engine.sectors import bearing_half_hours
 from shipyard.rules import show
 
 __all__ = [
-    "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Leave", "LineUp", "Outcome", "Party", "Refused",
-    "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "StartLine", "Team", "add",
-    "battleforge_archetypes", "battleforge_events", "battleforge_orders", "battleforge_preview", "battleforge_state",
-    "battleforge_terrain", "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes",
-    "conversion_preview", "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance", "fault",
-    "hex_battle_captain", "hex_battle_deployment", "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes",
-    "hex_battle_preview", "hex_battle_reach", "hex_battle_score", "hex_battle_state", "offset", "plots_to",
-    "range_between", "ruleset", "seeded_dice", "shield_level", "subtract", "targeting_tokens",
+    "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Flight", "Leave", "LineUp", "Outcome", "Party",
+    "Refused", "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "Standing", "Standings",
+    "StartLine", "Team", "add", "battleforge_archetypes", "battleforge_events", "battleforge_orders",
+    "battleforge_preview", "battleforge_state", "battleforge_terrain", "bearing_half_hours", "conversion_events",
+    "conversion_orders", "conversion_outcomes", "conversion_preview", "conversion_preview_fighters",
+    "conversion_state", "conversion_testfire", "distance", "enemies_of", "fault", "hex_battle_captain",
+    "hex_battle_deployment", "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes", "hex_battle_preview",
+    "hex_battle_reach", "hex_battle_score", "hex_battle_state", "offset", "plots_to", "range_between", "ruleset",
+    "seeded_dice", "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {

@@ -45,13 +45,15 @@ class Party:
     """One side as it comes to muster: its fleet document and, if it rearranged its line, the places chosen.
 
     `arrangement` has a place for every ship, in fleet order: hexes along the line (starboard positive) and ahead of
-    it, from its middle.
+    it, from its middle. `wear` has, for every ship in fleet order, what its past has left of it (K-5), as the
+    ruleset's states write it (`conversion`: `hits_taken`, `systems`, `aboard`); None: all ships are new.
     """
 
     name: str
     fleet: Json | Mapping[str, Json]
     team: int | None = None
     arrangement: tuple[tuple[int, int], ...] | None = None
+    wear: tuple[Mapping[str, Json], ...] | None = None
 
 
 @record
@@ -61,6 +63,39 @@ class Setting:
     parties: tuple[Party, ...]
     options: Mapping[str, Json]
     field: Mapping[str, Json] = dataclass_field(default_factory=dict)
+
+
+@record
+class Standing:
+    """What has become of a ship or a unit. It is "withdrawn" if it left the battle or its side gave up.
+
+    `systems` has those that do not work and how, `aboard` the fighters by hangar; `hp` is a unit's (ships: None).
+    """
+
+    id: str
+    seat: int
+    status: Literal["in_play", "destroyed", "withdrawn"]
+    hits_taken: int = 0
+    systems: Mapping[str, str] = dataclass_field(default_factory=dict)
+    aboard: Mapping[str, int] = dataclass_field(default_factory=dict)
+    hp: int | None = None
+
+
+@record
+class Flight:
+    """Fighters in flight, and the ship that launched them."""
+
+    seat: int
+    home: str | None
+    fighters: int
+
+
+@record
+class Standings:
+    """Every ship or unit that came to a battle, in its order, as it stands; and the fighters in flight, by id."""
+
+    forces: tuple[Standing, ...] = ()
+    flights: tuple[Flight, ...] = ()
 
 
 @record
@@ -193,6 +228,14 @@ class Ruleset[S, O, E, P](ABC):
     def losses(self, state: S) -> Sequence[tuple[int, bool]]:
         """Every ship or unit that came to the battle: whose it is, and whether it has been destroyed."""
         return ()
+
+    def standings(self, state: S) -> Standings:
+        """What has become of everything that came to the battle (K-6.1); empty where the ruleset keeps no account."""
+        return Standings()
+
+    def fights_on(self, teams: Mapping[int, int], field: Mapping[str, Json]) -> bool:
+        """Whether sides that are left, by seat with their teams, still have enemies among them on this battlefield."""
+        return len(set(teams.values())) > 1
 
     def length(self, state: S, resolved: int) -> int:
         """How long a battle has gone on, after so many resolutions, in what its limit counts."""

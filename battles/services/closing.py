@@ -11,13 +11,14 @@ from django.db import transaction
 
 from battles.models import OrderSheet, Side, Turn
 from battles.selectors import rules_of
+from battles.services.commanding import is_waited_for
 
 type ClosedBy = Literal["confirmed", "deadline", "concession", "agreement"]
 
 
 def note_readiness(turn: Turn) -> None:
     """Mark a held turn as ready, or not; if it is, a worker is told as soon as the transaction is through."""
-    sides = tuple(Side.objects.filter(battle=turn.battle_id).defer("fleet", "arrangement"))
+    sides = tuple(turn.battle.sides.defer("fleet", "arrangement"))
     sheets = tuple(turn.sheets.all())
     turn.ready = early_close(turn, sides, sheets) is not None
     Turn.objects.filter(pk=turn.pk).update(ready=turn.ready)
@@ -43,7 +44,8 @@ def early_close(turn: Turn, sides: Sequence[Side], sheets: Sequence[OrderSheet])
     living = [side for side in sides if not side.out]
     if all(side.draw_offered for side in living):
         return "agreement"
-    if len({side.team for side in living if side.pk not in leaving}) <= 1:
+    staying = {side.seat: side.team for side in living if side.pk not in leaving}
+    if not rules_of(turn.battle).fights_on(staying, turn.battle.field):
         return "concession"
     confirmed = leaving | {sheet.side_id for sheet in sheets if sheet.status == OrderSheet.Status.CONFIRMED}
     if all(side.pk in confirmed for side in awaited_players(turn, living)):
@@ -59,5 +61,5 @@ def _stepwise_close(turn: Turn, sides: Sequence[Side]) -> ClosedBy | None:
 
 
 def awaited_players(turn: Turn, sides: Sequence[Side]) -> list[Side]:
-    """The sides that must order in this turn and are no captain's."""
-    return [side for side in sides if side.seat in turn.awaiting and not side.captain]
+    """The sides that must order in this turn and whose players are waited for."""
+    return [side for side in sides if side.seat in turn.awaiting and is_waited_for(turn.battle, side)]

@@ -77,7 +77,7 @@ def accept(
             raise Refused(faults)
         side.account_id = account.pk
         side.name = _name_beside(account, side, [one.name for one in sides if one.pk != side.pk])
-        _bring(side, fleet, arrangement, battle.field)
+        bring(side, fleet, arrangement, battle.field)
         _refuse_what_cannot_be_mustered(rules, battle, side, sides)
         side.save()
         if not _begin_if_complete(battle, now):
@@ -150,7 +150,7 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating, opener
     )
     here = player == opener or seat.captain or seat.name
     if fleet is not None or (here and not rules.brings_fleets):
-        _bring(side, fleet, seat.arrangement, plan.field)
+        bring(side, fleet, seat.arrangement, plan.field)
     if seat.given and not here:
         side.fleet_name = ""  # it waits for its player
     return side
@@ -164,7 +164,7 @@ def _tell_apart(sides: Sequence[Side]) -> None:
             side.name = f"{side.name} {side.seat + 1}"
 
 
-def _bring(
+def bring(
     side: Side, fleet: Mapping[str, Json] | None, arrangement: Arrangement | None, field: Mapping[str, Json]
 ) -> None:
     """Copied by value: what becomes of the fleet in the shipyard no longer matters to the battle.
@@ -212,7 +212,7 @@ def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iter
             continue
         path = f"$.seats[{side.seat}].fleet"
         faults = check_fleet_in_battle(rules, side.fleet, plan.budget, path)
-        for one in faults or trial_muster(rules, _party(side), side.seat, teams, plan, path):
+        for one in faults or trial_muster(rules, party_of(side), side.seat, teams, plan, path):
             if (one.path, one.code) not in told:  # those of the options come with every fleet
                 yield one
             told.add((one.path, one.code))
@@ -220,14 +220,14 @@ def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iter
 
 def _check_units(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
     """Everything but the names of those who are still to come is known when the battle is opened."""
-    parties = [replace(_party(side), name=side.name or f"{side.seat}") for side in sides]
+    parties = [replace(party_of(side), name=side.name or f"{side.seat}") for side in sides]
     try:
         rules.muster(parties, plan.options, field=plan.field)
     except Refused as refusal:
         yield from (replace(one, path=_FLEETS.sub(r"$.seats[\1].fleet", one.path)) for one in refusal.faults)
 
 
-def _party(side: Side) -> Party:
+def party_of(side: Side) -> Party:
     places = None if side.arrangement is None else tuple((place[0], place[1]) for place in side.arrangement)
     return Party(name=side.name, fleet=side.fleet, team=side.team, arrangement=places)
 
@@ -254,7 +254,7 @@ def _name_beside(account: AbstractUser, side: Side, names: Sequence[str]) -> str
 
 def _refuse_what_cannot_be_mustered(rules: Rules, battle: Battle, side: Side, sides: Sequence[Side]) -> None:
     teams = [one.team for one in sides]
-    if faults := trial_muster(rules, _party(side), side.seat, teams, battle, "$.fleet"):
+    if faults := trial_muster(rules, party_of(side), side.seat, teams, battle, "$.fleet"):
         raise Refused(faults)
 
 
@@ -265,7 +265,7 @@ def _begin_if_complete(battle: Battle, now: datetime) -> bool:
         return False
     rules = rules_of(battle)
     ids = _ship_ids()
-    parties = [_party(side) for side in sides]
+    parties = [party_of(side) for side in sides]
     state = rules.muster(parties, battle.options, lambda number: next(ids), battle.field)
     battle.status = Battle.Status.RUNNING
     battle.started_at = now

@@ -33,12 +33,17 @@ def turn_dice(turn: Turn, sheets: Sequence[OrderSheet]) -> SealedDice:
 
 
 def _take_leave(rules: Rules, state: Any, sheets: Sequence[OrderSheet]) -> Play:
-    """Those who concede or are given up are out as the turn closes; if all go at once, nobody has won."""
+    """Those who concede or are given up are out as the turn closes, until that decides the battle.
+
+    If all go at once, nobody has won.
+    """
     leaving = [sheet for sheet in sheets if sheet.leaves]
     if leaving and {sheet.side.seat for sheet in leaving} >= set(rules.awaiting(state)):
         return rules.agree_draw(state)
     played: Play = Resolution(state=state, events=())
     for sheet in leaving:
+        if rules.outcome(played.state) is not None:
+            break
         step = rules.leave(played.state, Seat(sheet.side.seat), cast("Leave", sheet.leaves))
         played = Resolution(state=step.state, events=played.events + step.events)
     return played

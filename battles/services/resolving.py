@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
@@ -12,9 +12,10 @@ from django.contrib.auth import get_user_model
 from django.db.models import Manager
 
 from battles.engine import Resolution, SealedDice, Seat
-from battles.models import Event, OrderSheet, Side, Step, Turn
-from battles.selectors import Rules, rules_of
+from battles.models import Battle, Event, OrderSheet, Side, Step, Turn
+from battles.selectors import Rules, current_turn, rules_of
 from battles.services.closing import ClosedBy, awaited_players, early_close
+from battles.services.commanding import captain_for, is_given_up
 from battles.services.playing import Play, play
 from battles.services.stepping import Stepper, Taken, captains_orders, store_steps
 from battles.services.telling import tell
@@ -23,8 +24,6 @@ from battles.turns import clock, sealing, vault
 from battles.turns.sheets import sealed
 
 logger = logging.getLogger(__name__)
-
-PATIENCE = 3  # deadlines in a row without any orders, after which a side is given up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +52,13 @@ class BattleGame(clock.Game[Turn, Played]):
         rules = rules_of(turn.battle)
         sides = tuple(turn.battle.sides.defer("fleet", "arrangement"))
         if rules.stepwise:
-            return _play_out(Stepper(turn), sides)
+            return _rest_of_turn(Stepper(turn), sides)
         written = tuple(turn.sheets.select_related("side").order_by("side__seat"))
         closed_by = early_close(turn, sides, written) or "deadline"
         fought = closed_by in ("confirmed", "deadline")
         sheets = _all_sheets(rules, turn, sides, written) if fought else written
         result = play(rules, turn, sheets, agreed=closed_by == "agreement")
-        silent = frozenset(sheet.side_id for sheet in sheets if sheet.author == OrderSheet.Author.DEFAULT)
+        silent = frozenset(sheet.side_id for sheet in sheets if sheet.pk is None)
         return Played(closed_by=closed_by, sides=sides, sheets=sheets, silent=silent, result=result)
 
     def store(self, turn: Turn, played: Played, now: datetime) -> None:
@@ -67,6 +66,8 @@ class BattleGame(clock.Game[Turn, Played]):
         _store_history(rules, turn, played, now)
         _store_sides(rules, turn, played)
         outcome = rules.outcome(played.result.state)
+        if battle.stand_in:  # held until the next turn is there, so that it opens closed if all are to be played out
+            battle.refresh_from_db(fields=["played_out"], from_queryset=Battle.objects.select_for_update())
         if outcome is None:
             open_turn(battle, played.sides, rules, played.result.state, now)
         else:
@@ -102,6 +103,29 @@ def sweep(now: datetime) -> int:
     return clock.sweep(BATTLES, now)
 
 
+def play_out(battle: Battle, now: datetime) -> bool:
+    """Let captains play a battle to its end at once for all who have not ordered (K-5.6); whether it has ended.
+
+    Turn by turn through the one way in which turns are resolved, so it may be called beside workers, and again after
+    whatever went wrong; only for battles with a stand-in, and outside any transaction. A turn that is due by its
+    deadline comes first. False: a turn has failed, or another worker has hold of it; call again.
+    """
+    if not battle.stand_in:
+        raise ValueError(f"Nobody stands in for the players of battle {battle.code}.")
+    if turn := current_turn(battle):
+        resolve_if_due(battle.pk, turn.number, now)
+    Battle.objects.filter(pk=battle.pk).update(played_out=True)
+    while turn := current_turn(battle):
+        Turn.objects.filter(pk=turn.pk, status=Turn.Status.OPEN).update(ready=True)
+        if not (resolve_if_due(battle.pk, turn.number, now) or _is_resolved(turn)):
+            return False
+    return True
+
+
+def _is_resolved(turn: Turn) -> bool:
+    return Turn.objects.filter(pk=turn.pk, status=Turn.Status.RESOLVED).exists()
+
+
 def _all_sheets(
     rules: Rules, turn: Turn, sides: Sequence[Side], written: Sequence[OrderSheet]
 ) -> tuple[OrderSheet, ...]:
@@ -115,43 +139,46 @@ def _all_sheets(
 
 
 def _made_sheet(rules: Rules, turn: Turn, state: Any, side: Side) -> OrderSheet:
-    seat = Seat(side.seat)
-    orders = _plan(rules, turn, state, side) if side.captain else rules.default_orders(state, seat)
+    captain = captain_for(turn.battle, side)
+    orders = _plan(rules, turn, state, side, captain) if captain else rules.default_orders(state, Seat(side.seat))
     return OrderSheet(
         **sealed(turn.number, side.secret, rules.write_orders(orders)),
         turn=turn,
         side=side,
         status=OrderSheet.Status.DRAFT,
-        author=OrderSheet.Author.CAPTAIN if side.captain else OrderSheet.Author.DEFAULT,
-        leaves="abandon" if not side.captain and side.missed + 1 >= PATIENCE else "",
+        author=OrderSheet.Author.CAPTAIN if captain else OrderSheet.Author.DEFAULT,
+        leaves="abandon" if is_given_up(turn.battle, side) else "",
     )
 
 
-def _plan(rules: Rules, turn: Turn, state: Any, side: Side) -> Any:
+def _plan(rules: Rules, turn: Turn, state: Any, side: Side, captain: str) -> Any:
     dice = SealedDice(sealing.captain_key(vault.open_secret(side.secret), turn.number))
-    return captains_orders(rules, state, side, dice)
+    return captains_orders(rules, state, side, captain, dice)
 
 
-def _play_out(stepper: Stepper, sides: tuple[Side, ...]) -> Played:
+def _rest_of_turn(stepper: Stepper, sides: tuple[Side, ...]) -> Played:
     """What is left of a turn that is played step by step: all of a captain's, and the end of one past its deadline."""
     turn = stepper.turn
     closed_by = early_close(turn, sides, ()) or "deadline"
     acting = next((side for side in sides if side.seat in turn.awaiting), None)
-    steps: list[Taken] = []
-    silent = frozenset[int]()
-    if acting and acting.captain:
-        while not stepper.over:
-            steps.append(stepper.take(acting, stepper.plan(acting), Step.Author.CAPTAIN))
-    elif acting and not stepper.over:
-        silent = frozenset() if turn.steps.filter(side=acting).exists() else frozenset({acting.pk})
-        steps.append(stepper.take(acting, _at_the_deadline(stepper, acting, bool(silent)), Step.Author.DEFAULT))
+    silent = acting is not None and not turn.steps.filter(side=acting).exists()
+    steps = tuple(_last_steps(stepper, acting, silent=silent)) if acting else ()
     result: Play = Resolution(state=stepper.state, events=())
-    return Played(closed_by=closed_by, sides=sides, steps=tuple(steps), silent=silent, result=result)
+    quiet = frozenset({acting.pk}) if acting and silent else frozenset[int]()
+    return Played(closed_by=closed_by, sides=sides, steps=steps, silent=quiet, result=result)
 
 
-def _at_the_deadline(stepper: Stepper, side: Side, silent: bool) -> Any:
+def _last_steps(stepper: Stepper, side: Side, *, silent: bool) -> Iterator[Taken]:
+    captain = captain_for(stepper.turn.battle, side, silent=silent)
+    while captain and not stepper.over:
+        yield stepper.take(side, stepper.plan(side, captain), Step.Author.CAPTAIN)
+    if not stepper.over:
+        yield stepper.take(side, _at_the_deadline(stepper, side, silent=silent), Step.Author.DEFAULT)
+
+
+def _at_the_deadline(stepper: Stepper, side: Side, *, silent: bool) -> Any:
     """The turn ends as it stands (B-2.3); a side that has let too many pass without a word is given up."""
-    if silent and side.missed + 1 >= PATIENCE:
+    if silent and is_given_up(stepper.turn.battle, side):
         return {"leave": "abandon"}
     return stepper.rules.write_orders(stepper.rules.default_orders(stepper.state, Seat(side.seat)))
 
@@ -180,7 +207,7 @@ def _store_sides(rules: Rules, turn: Turn, played: Played) -> None:
     for side in played.sides:
         before = (side.out, side.missed)
         side.out = side.seat in out
-        if side.pk in awaited and played.closed_by == "deadline":
+        if side.pk in awaited and played.closed_by in ("deadline", "confirmed"):
             side.missed = side.missed + 1 if side.pk in played.silent else 0
         if before != (side.out, side.missed):
             side.save(update_fields=["out", "missed"])

@@ -58,20 +58,20 @@ class Stepper:
         )
         return Taken(step=step, play=play)
 
-    def plan(self, side: Side) -> Any:
-        """The captain's next action, as a document."""
+    def plan(self, side: Side, captain: str) -> Any:
+        """A captain's next action for a side, as a document."""
         step = len(self._hashes) + 1
         dice = SealedDice(sealing.captain_key(vault.open_secret(side.secret), self.turn.number, step))
-        return self.rules.write_orders(captains_orders(self.rules, self.state, side, dice))
+        return self.rules.write_orders(captains_orders(self.rules, self.state, side, captain, dice))
 
 
-def captains_orders(rules: Rules, state: Any, side: Side, dice: SealedDice) -> Any:
-    """What the captain of a side plans from its own view; raises if it breaks the rules."""
+def captains_orders(rules: Rules, state: Any, side: Side, captain: str, dice: SealedDice) -> Any:
+    """What a captain plans for a side from the side's own view; raises if it breaks the rules."""
     seat = Seat(side.seat)
     view = rules.view(state, seat)
-    orders = rules.captains[side.captain](view, seat, dice)
+    orders = rules.captains[captain](view, seat, dice)
     if faults := rules.check_orders(view, seat, orders):
-        raise RuntimeError(f"Captain {side.captain} gave orders with faults: {[one.message for one in faults]}")
+        raise RuntimeError(f"Captain {captain} gave orders with faults: {[one.message for one in faults]}")
     return orders
 
 

@@ -24,7 +24,7 @@ def open_turn(battle: Battle, sides: Sequence[Side], rules: Rules, state: Any, n
     turn.save()
     if turn.ready or turn.closes_at:
         hint(turn, None if turn.ready else turn.closes_at)
-    if turn.closes_at:  # without a deadline nobody waits for anybody
+    if turn.closes_at and not turn.ready:  # without a deadline nobody waits for anybody
         tell_sides(battle, "turn", [side for side in sides if side.seat in turn.awaiting], now, number)
     return turn
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 RULE_ID = re.compile(r"[BCDEGH]-\d+(\.\d+)?")
-POSITION = {"design", "ship", "group", "side", "option", "turn", "contact", "held", "unit", "round", "acting"}
+POSITION = {"design", "ship", "group", "side", "option", "turn", "wars", "contact", "held", "unit", "round", "acting"}
 FIELD = {"board", "terrain", "zone", "objective", "defending"}
 SET_UP = {"fleet", "arrange", "scenario"}
 ORDERS = {"order", "sheet", "concede", "draw", "end"}

@@ -36,6 +36,8 @@ def state_of(case: Case) -> Document:
     }
     for line in case.of("held"):
         state["held"] = json.loads(line.rest)
+    for line in case.of("wars"):
+        state["wars"] = json.loads(line.rest)
     return state | ({"groups": groups} if groups else {})
 
 

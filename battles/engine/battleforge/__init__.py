@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 
 from battles.engine.battleforge import documents, order_checks, outcomes, preview, resolve, sheets, sight
 from battles.engine.battleforge.captain import PLAYERS, SPARRING
@@ -11,10 +12,10 @@ from battles.engine.battleforge.muster import muster
 from battles.engine.battleforge.orders import Action, EndTurn
 from battles.engine.battleforge.preview import Preview
 from battles.engine.battleforge.scenario import read_scenario
-from battles.engine.battleforge.state import VERSION, State
+from battles.engine.battleforge.state import VERSION, State, Unit
 from battles.engine.errors import Fault
 from battles.engine.package import Packaged
-from battles.engine.ruleset import NO_FIELD, Captain, Party, Seat, Setting
+from battles.engine.ruleset import NO_FIELD, Captain, Party, Seat, Setting, Standing, Standings
 from shipyard.rules import Json
 
 __all__ = ["BattleForge"]
@@ -72,5 +73,13 @@ class BattleForge(Packaged[State, Action, Event, Preview]):
     def length(self, state: State, resolved: int) -> int:
         return state.round
 
+    def standings(self, state: State) -> Standings:
+        return Standings(forces=tuple(_standing(state, unit) for unit in state.units))
+
     def losses(self, state: State) -> tuple[tuple[int, bool], ...]:
         return tuple((unit.team, not unit.hp) for unit in state.units)
+
+
+def _standing(state: State, unit: Unit) -> Standing:
+    status: Literal["in_play", "destroyed", "withdrawn"] = "withdrawn" if state.sides[unit.team].out else "in_play"
+    return Standing(id=unit.id, seat=unit.team, status=status if unit.hp else "destroyed", hp=unit.hp)

@@ -10,11 +10,12 @@ from battles.engine.conversion.events import Event
 from battles.engine.conversion.muster import line_up, muster, odd_places_ahead
 from battles.engine.conversion.orders import Orders
 from battles.engine.conversion.preview import Preview
-from battles.engine.conversion.scenario import read_scenario
+from battles.engine.conversion.scenario import fights_on, read_scenario
+from battles.engine.conversion.standing import standings
 from battles.engine.conversion.state import VERSION, State
 from battles.engine.errors import Fault
 from battles.engine.package import Packaged
-from battles.engine.ruleset import NO_FIELD, Captain, LineUp, Party, Seat, Setting
+from battles.engine.ruleset import NO_FIELD, Captain, LineUp, Party, Seat, Setting, Standings
 from shipyard.rules import Json
 
 __all__ = ["Conversion"]
@@ -61,6 +62,12 @@ class Conversion(Packaged[State, Orders, Event, Preview]):
 
     def write_outcomes(self, view: State, seat: Seat, draft: Orders) -> dict[str, Json]:
         return outcomes.write_outlook(outcomes.outcomes_of(view, seat, draft))
+
+    def standings(self, state: State) -> Standings:
+        return standings(state)
+
+    def fights_on(self, teams: Mapping[int, int], field: Mapping[str, Json]) -> bool:
+        return fights_on(teams, field)
 
     def losses(self, state: State) -> tuple[tuple[int, bool], ...]:
         return tuple((ship.seat, ship.status == "destroyed") for ship in state.ships)

@@ -79,8 +79,10 @@ def _filled(written: dict[str, Json], design: Design | None, flying: set[str]) -
 
 
 def write_state(state: State) -> dict[str, Json]:
-    """The state's document; `read_state` gives the same state back."""
+    """The state's document; `read_state` gives the same state back. Without wars (K-5.1) it has no word of them."""
     document: dict[str, Json] = _STATE.dump_python(replace(state, ships=()), mode="json", by_alias=True)
+    if state.wars is None:
+        del document["wars"]
     document["ships"] = [_write_ship(ship) for ship in state.ships]
     return document
 

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from battles.engine.conversion.events import IdleReason
 from battles.engine.conversion.orders import Attack, Family, ShipOrders
 from battles.engine.conversion.state import Condition, Ship, State, SystemId
+from battles.engine.conversion.wars import enemies_of, no_enemy
 from battles.engine.conversion.weapons import Weapon, targeting_tokens, weapons_by_family, weapons_of
 from battles.engine.errors import Fault, fault
 from battles.engine.hexes import Hex, range_between
@@ -159,7 +160,6 @@ def check_fire(view: State, ship: Ship, orders: ShipOrders, path: str) -> list[F
 
 def _check_target(view: State, ship: Ship, attack: Attack, path: str) -> Iterator[Fault]:
     """C-6.5, C-3.2."""
-    teams = {side.seat: side.team for side in view.sides}
     target = find(view, attack.target)
     if target is None:
         if any(str(group.id) == attack.target for group in view.groups):
@@ -169,8 +169,8 @@ def _check_target(view: State, ship: Ship, attack: Attack, path: str) -> Iterato
             yield fault("no_such_target", path, "There is no ship {target}.", target=attack.target)
     elif target.seat == ship.seat:
         yield fault("own_target", path, "{target} is a ship of yours.", target=target.name)
-    elif teams[target.seat] == teams[ship.seat]:
-        yield fault("ally_target", path, "{target} is a ship of an ally.", target=target.name)
+    elif target.seat not in enemies_of(view, ship.seat):
+        yield no_enemy(view, ship.seat, target.seat, target.name, path)
 
 
 def _check_weapons(ship: Ship, attack: Attack, named: set[SystemId], path: str) -> Iterator[Fault]:

@@ -7,9 +7,11 @@ from math import cos, pi, sin, sqrt
 
 from battles.engine.conversion.documents import read_options
 from battles.engine.conversion.fighters import full_hangars
-from battles.engine.conversion.scenario import read_lines
+from battles.engine.conversion.scenario import read_field
+from battles.engine.conversion.standing import worn
 from battles.engine.conversion.state import Options, Ship, State, SystemId, Tokens
 from battles.engine.conversion.state_checks import unsupported
+from battles.engine.conversion.wars import any_at_war
 from battles.engine.errors import Fault, Refused, fault
 from battles.engine.hexes import RADIUS, STEPS, Hex, add, hex_at, scale
 from battles.engine.records import ShipId
@@ -31,16 +33,22 @@ def muster(
     ship_id: Callable[[int], str] = "s{}".format,
     field: Mapping[str, Json] = NO_FIELD,
 ) -> State:
-    """The state in which turn 1 opens; raises `Refused` with every fault of parties, fleets, options and field."""
+    """The state in which turn 1 opens; raises `Refused` with every fault of parties, fleets, options and field.
+
+    Ships that come as they stand (K-5) bring their wear, and may have troop bays (C-1.3).
+    """
     faults = list(check_parties(parties, MOST_SIDES))
     chosen = read_options(dict(options), "$.options", faults) or Options()
     fleets = [_read_fleet(party, f"$.fleets[{number}]", faults) for number, party in enumerate(parties)]
     if sum(len(roster(fleet)) for fleet in fleets) > MOST_SHIPS:
         faults.append(fault("too_many_ships", "$.fleets", "A battle has at most {most} ships.", most=MOST_SHIPS))
-    drawn_lines = read_lines(field, len(parties), faults)
+    sides = sides_of(parties)
+    ground = read_field(field, sides, faults)
     if faults:
         raise Refused(faults)
-    lines = [line or default_line(seat, len(parties), chosen.distance) for seat, line in enumerate(drawn_lines)]
+    if not any_at_war(sides, ground.wars):
+        raise Refused([fault("no_war", "$.field.wars", "No two sides are at war; there is nobody to fight.")])
+    lines = [line or default_line(seat, len(parties), chosen.distance) for seat, line in enumerate(ground.lines)]
     drawn = [
         (seat, name, design, spot, line)
         for seat, (party, line, fleet) in enumerate(zip(parties, lines, fleets, strict=True))
@@ -50,7 +58,21 @@ def muster(
         new_ship(ShipId(ship_id(number)), seat, name, design, spot, line, chosen.speed)
         for number, (seat, name, design, spot, line) in enumerate(drawn, start=1)
     )
-    return State(turn=1, options=chosen, sides=sides_of(parties), ships=ships)
+    return State(turn=1, options=chosen, sides=sides, wars=ground.wars, ships=_as_they_stand(ships, parties))
+
+
+def _as_they_stand(ships: Sequence[Ship], parties: Sequence[Party]) -> tuple[Ship, ...]:
+    """The ships with what their past has left of them (K-5); raises `Refused` with every fault of that."""
+    faults: list[Fault] = []
+    stand: list[Ship] = []
+    for seat, party in enumerate(parties):
+        own = [ship for ship in ships if ship.seat == seat]
+        for number, ship in enumerate(own):
+            path = f"$.fleets[{seat}].wear[{number}]"
+            stand.append(ship if party.wear is None else worn(ship, party.wear[number], path, faults))
+    if faults:
+        raise Refused(faults)
+    return tuple(stand)
 
 
 def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet[Design] | None:
@@ -59,8 +81,12 @@ def _read_fleet(party: Party, path: str, faults: list[Fault]) -> Fleet[Design] |
     except Refused as refused:
         faults += refused.faults
         return None
-    for number, entry in enumerate(fleet.ships):
-        faults += unsupported(entry.design, f"{path}.ships[{number}].design")
+    if party.wear is None:
+        for number, entry in enumerate(fleet.ships):
+            faults += unsupported(entry.design, f"{path}.ships[{number}].design")
+    elif len(party.wear) != len(roster(fleet)):
+        faults.append(fault("wear", f"{path}.wear", "Here is word of {given} ships; the fleet has {ships}.",
+                            given=len(party.wear), ships=len(roster(fleet))))  # fmt: skip
     faults += _check_arrangement(party, len(roster(fleet)), path)
     return fleet
 

@@ -12,6 +12,7 @@ from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
 from battles.engine.conversion.point_defence import check_pd
 from battles.engine.conversion.sight import view
 from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship, State
+from battles.engine.conversion.wars import enemies_of, no_enemy
 from battles.engine.errors import Fault, fault
 from battles.engine.hexes import hexes
 from battles.engine.sides import check_open
@@ -88,13 +89,11 @@ def _check_target(seen: State, seat: int, id: ObjectId, path: str) -> Iterator[F
             yield fault("no_such_target", path, "There is no ship or fighter group {target}.", target=id)
     elif target.seat == seat:
         yield fault("own_target", path, "{target} is of your own side.", target=id)
-    elif seen.sides[target.seat].team == seen.sides[seat].team:
-        yield fault("ally_target", path, "{target} is of an ally.", target=id)
+    elif target.seat not in enemies_of(seen, seat):
+        yield no_enemy(seen, seat, target.seat, id, path)
 
 
 def _enemy_in_sight(seen: State, ship: Ship) -> Ship | None:
     """An enemy ship that the side, allies included, sees (C-9.1)."""
-    team = seen.sides[ship.seat].team
-    return next(
-        (other for other in seen.ships if other.status == "in_play" and seen.sides[other.seat].team != team), None
-    )
+    enemies = enemies_of(seen, ship.seat)
+    return next((other for other in seen.ships if other.status == "in_play" and other.seat in enemies), None)

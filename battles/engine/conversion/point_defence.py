@@ -8,6 +8,7 @@ from typing import NamedTuple
 from battles.engine.conversion.fighters import groups_by_id, threatens
 from battles.engine.conversion.orders import PdEntry, ShipOrders
 from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId
+from battles.engine.conversion.wars import enemies_of, no_enemy
 from battles.engine.conversion.weapons import parts_of
 from battles.engine.errors import Fault, fault
 from battles.engine.hexes import Hex, range_between
@@ -47,9 +48,9 @@ class Sky(NamedTuple):
 
 def sky_over(seat: int, opened: State, now: State) -> Sky:
     """The sky of a side: `now` against the state with which the turn opened."""
-    teams = {side.seat: side.team for side in now.sides}
+    enemies = enemies_of(now, seat)
     return Sky(
-        groups=[group for group in now.groups if teams[group.seat] != teams[seat]],
+        groups=[group for group in now.groups if group.seat in enemies],
         were={id: group.at for id, group in groups_by_id(opened).items()},
         ships=[ship for ship in now.ships if ship.seat == seat and ship.status == "in_play"],
     )
@@ -109,14 +110,13 @@ def check_pd(view: State, ship: Ship, orders: ShipOrders, path: str) -> Iterator
 
 
 def _check_entry(view: State, ship: Ship, entry: PdEntry, path: str) -> Iterator[Fault]:
-    teams = {side.seat: side.team for side in view.sides}
     group = groups_by_id(view).get(GroupId(entry.group))
     if group is None:
         yield from _check_unknown(view, ship.seat, entry.group, path)
     elif group.seat == ship.seat:
         yield fault("own_target", path, "{target} is a group of yours.", target=entry.group)
-    elif teams[group.seat] == teams[ship.seat]:
-        yield fault("ally_target", path, "{target} is a group of an ally.", target=entry.group)
+    elif group.seat not in enemies_of(view, ship.seat):
+        yield no_enemy(view, ship.seat, group.seat, entry.group, path)
 
 
 def _check_unknown(view: State, seat: int, id: str, path: str) -> Iterator[Fault]:

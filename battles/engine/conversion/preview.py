@@ -39,6 +39,7 @@ from battles.engine.conversion.preview_fighters import (
 from battles.engine.conversion.reach import PAYS, reachable
 from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId, Tokens
 from battles.engine.conversion.steering import arrivals
+from battles.engine.conversion.wars import enemies_of
 from battles.engine.conversion.weapons import Weapon, needle_odds, odds_of, shield_level, weapons_of
 from battles.engine.errors import Fault
 from battles.engine.hexes import Hex, range_between
@@ -204,8 +205,8 @@ def _ship(
 ) -> ShipPreview:
     moved = {one.id: one for one in after.ships if one.status == "in_play"}
     firer = moved[ship.id]
-    teams = {side.seat: side.team for side in view.sides}
-    enemies = [other for other in moved.values() if teams[other.seat] != teams[ship.seat]]
+    foes = enemies_of(view, ship.seat)
+    enemies = [other for other in moved.values() if other.seat in foes]
     listed = () if plan.withdraw else volleys(firer, plan.fire, moved, strict=view.options.strict_targeting)
     place = f"$.ships.{ship.id}"
     within = tuple(reachable(ship))

@@ -25,6 +25,7 @@ from battles.engine.conversion.hangars import hangars_used, landable, launch_fau
 from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
 from battles.engine.conversion.point_defence import guns_of, marks_of, sky_over
 from battles.engine.conversion.state import Group, GroupId, Ship, State, SystemId
+from battles.engine.conversion.wars import enemies_of
 from battles.engine.conversion.weapons import shield_level
 from battles.engine.errors import Fault
 from battles.engine.hexes import Hex, add, disc, hexes, range_between, scale
@@ -177,9 +178,9 @@ def _group(start: Group, end: Group, after: State, aboard: ShipId | None, faults
 
 
 def _enemies(after: State, seat: int) -> Iterator[Ship | Group]:
-    teams = {side.seat: side.team for side in after.sides}
-    yield from (one for one in after.ships if one.status == "in_play" and teams[one.seat] != teams[seat])
-    yield from (one for one in after.groups if teams[one.seat] != teams[seat])
+    enemies = enemies_of(after, seat)
+    yield from (one for one in after.ships if one.status == "in_play" and one.seat in enemies)
+    yield from (one for one in after.groups if one.seat in enemies)
 
 
 def _odds(group: Group, target: Ship | Group) -> TargetOdds:

@@ -9,8 +9,10 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from battles.engine.codec import read_part
+from battles.engine.conversion.state import War
+from battles.engine.conversion.wars import any_at_war, check_wars
 from battles.engine.errors import Fault, Refused, fault
-from battles.engine.records import Objective, Seat
+from battles.engine.records import Objective, Seat, Side
 from battles.engine.ruleset import Party, Setting, StartLine
 from battles.engine.sides import bring_fleets
 from shipyard.rules import Json, check_name
@@ -31,10 +33,11 @@ class ScenarioSide:
 
 
 @record
-class Lines:
-    """The battlefield of a scenario: the start lines by seat, None for the side's own; empty: all of them."""
+class Battlefield:
+    """The start lines by seat, None for the side's own, empty: all of them; and who is at war (K-5.1), None: all."""
 
     lines: tuple[StartLine | None, ...] = ()
+    wars: tuple[War, ...] | None = None
 
 
 @record
@@ -50,7 +53,7 @@ class Scenario:
 
 SCENARIO: TypeAdapter[Scenario] = TypeAdapter(Scenario)
 _OBJECTIVE: TypeAdapter[Objective] = TypeAdapter(Objective)
-_LINES: TypeAdapter[Lines] = TypeAdapter(Lines)
+_BATTLEFIELD: TypeAdapter[Battlefield] = TypeAdapter(Battlefield)
 
 
 def read_scenario(document: Json, fleets: Sequence[Json]) -> Setting:
@@ -69,18 +72,30 @@ def read_scenario(document: Json, fleets: Sequence[Json]) -> Setting:
     options = dict(scenario.options)
     if scenario.objective:
         options["objective"] = _OBJECTIVE.dump_python(scenario.objective, mode="json")
-    lines = Lines(lines=tuple(side.line for side in scenario.sides))
-    return Setting(parties=parties, options=options, field=_LINES.dump_python(lines, mode="json"))
+    ground = Battlefield(lines=tuple(side.line for side in scenario.sides))
+    written = _BATTLEFIELD.dump_python(ground, mode="json", exclude={"wars"})
+    return Setting(parties=parties, options=options, field=written)
 
 
 def _party(side: ScenarioSide, fleet: Json | Mapping[str, Json]) -> Party:
     return Party(name=side.name, fleet=fleet, team=side.team, arrangement=side.arrangement)
 
 
-def read_lines(field: Mapping[str, Json], sides: int, faults: list[Fault]) -> tuple[StartLine | None, ...]:
-    """The start line of every side, None for the one that it has by itself (C-0); notes every fault."""
-    read = read_part(_LINES, dict(field), "$.field", faults) or Lines()
-    if read.lines and len(read.lines) != sides:
+def fights_on(teams: Mapping[int, int], document: Mapping[str, Json]) -> bool:
+    """Whether any of these sides, by seat with their teams, are at war on a battlefield (K-5.1)."""
+    sides = [Side(seat=seat, name="", team=team) for seat, team in teams.items()]
+    ground = read_part(_BATTLEFIELD, dict(document), "$.field", [])
+    return any_at_war(sides, ground.wars if ground else None)
+
+
+def read_field(document: Mapping[str, Json], sides: Sequence[Side], faults: list[Fault]) -> Battlefield:
+    """The battlefield with a start line for every side, None for the one that it has by itself (C-0).
+
+    Notes every fault.
+    """
+    read = read_part(_BATTLEFIELD, dict(document), "$.field", faults) or Battlefield()
+    if read.lines and len(read.lines) != len(sides):
         faults.append(fault("lines", "$.field.lines", "There are {lines} start lines for {sides} sides.",
-                            lines=len(read.lines), sides=sides))  # fmt: skip
-    return read.lines if len(read.lines) == sides else (None,) * sides
+                            lines=len(read.lines), sides=len(sides)))  # fmt: skip
+    faults += check_wars(read.wars, sides, "$.field.wars")
+    return read if len(read.lines) == len(sides) else Battlefield(lines=(None,) * len(sides), wars=read.wars)

@@ -21,6 +21,7 @@ ObjectId = NewType("ObjectId", str)  # a ship's or a group's
 
 type Condition = Literal["ok", "half", "out", "spent"]
 type Status = Literal["in_play", "destroyed", "withdrawn"]
+type War = tuple[Seat, Seat]  # the smaller seat first
 
 VERSION = 1
 
@@ -106,12 +107,15 @@ class Held:
 
 @record
 class State:
+    """`wars`: the pairs of seats that are at war (K-5.1); None: every two teams are."""
+
     format: Literal["hexbattle/state/1"] = FORMAT
     ruleset: Literal["conversion"] = "conversion"
     version: int = VERSION
     turn: Turns
     options: Options = field(default_factory=Options)
     sides: tuple[Side, ...]
+    wars: tuple[War, ...] | None = None
     ships: tuple[Ship, ...]
     groups: tuple[Group, ...] = ()
     contacts: Mapping[int, tuple[Contact, ...]] = field(default_factory=dict)

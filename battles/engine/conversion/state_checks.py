@@ -8,6 +8,7 @@ from re import fullmatch
 from battles.engine.conversion.fighters import hangars_of, own_group
 from battles.engine.conversion.point_defence import NEW
 from battles.engine.conversion.state import VERSION, Group, Ship, State
+from battles.engine.conversion.wars import check_wars
 from battles.engine.errors import Fault, fault
 from battles.engine.records import ID, ShipId
 from battles.engine.sides import check_sides
@@ -58,6 +59,7 @@ def _check_hangars(ship: Ship, path: str) -> Iterator[Fault]:
 def check_battle(state: State, paths: Sequence[str]) -> Iterator[Fault]:
     """Faults of a state as a whole; `paths` are the places of its ships."""
     yield from check_sides(state, VERSION)
+    yield from check_wars(state.wars, state.sides, "$.wars")
     yield from _check_ids(state, paths)
     yield from _check_seats(state, paths, {side.seat for side in state.sides})
 

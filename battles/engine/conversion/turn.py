@@ -61,10 +61,6 @@ class Turn(NamedTuple):
         """The ships in play, by id (G-8)."""
         return (ship for ship in self.state.ships if ship.status == "in_play")
 
-    def enemies(self, seat: int, other: int) -> bool:
-        """Whether two seats are of different teams (C-0)."""
-        return self.state.sides[seat].team != self.state.sides[other].team
-
 
 def who_of(one: Ship | Group, seen_by: Seats) -> Who:
     """A ship or a group as those see it who see it."""

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from battles.engine import conversion_orders as od
 from battles.engine import conversion_preview as pv
 from battles.engine import conversion_state as st
-from battles.engine import distance
+from battles.engine import distance, enemies_of
 from battles.narration import words
 from battles.views.conversion.defence import Defence, defence_of
 from battles.views.conversion.edits import command_of_step
@@ -64,7 +64,6 @@ class Planner:
         self._draft = draft
         self._preview = preview
         self._ships = {ship.id: ship for ship in view.ships}
-        self._teams = {side.seat: side.team for side in view.sides}
         self._lost = tuple(view.contacts.get(seat, ()))
         ships: dict[str, str] = {**lost, **{ship.id: ship.name for ship in view.ships}}
         self._lost_groups = [str(one.id) for one in self._lost if one.id not in lost]
@@ -178,8 +177,8 @@ class Planner:
         return tuple(system_choices(target, attack.system)) if target and attack.family == "needles" else ()
 
     def _defence(self, plan: od.ShipOrders, shown: pv.ShipPreview, faults: Faults) -> Defence | None:
-        ours = self._teams[self._seat]
-        enemies = [str(group.id) for group in self._view.groups if self._teams[group.seat] != ours]
+        foes = enemies_of(self._view, self._seat)
+        enemies = [str(group.id) for group in self._view.groups if group.seat in foes]
         return defence_of(plan, shown, [*enemies, *self._lost_groups], self._name, faults)
 
     def _name(self, id: str) -> str:

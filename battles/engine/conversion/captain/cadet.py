@@ -25,6 +25,7 @@ from battles.engine.conversion.captain.targets import Target, group_target, ship
 from battles.engine.conversion.fighters import launched
 from battles.engine.conversion.orders import GroupOrders, Orders, ShipOrders
 from battles.engine.conversion.state import Group, GroupId, Ship, ShipId, State
+from battles.engine.conversion.wars import enemies_of
 from battles.engine.dice import Dice
 from battles.engine.hexes import Hex
 from battles.engine.ruleset import Seat
@@ -92,12 +93,12 @@ def _scene(view: State, seat: int, temper: Temper) -> Scene:
 
 def _forces(view: State, seat: int) -> tuple[Force, Force]:
     """A side's ships and groups, and the enemies that it sees."""
-    teams = {side.seat: side.team for side in view.sides}
+    enemies = enemies_of(view, seat)
     ships = [ship for ship in view.ships if ship.status == "in_play"]
     own = Force([ship for ship in ships if ship.seat == seat], [group for group in view.groups if group.seat == seat])
     return own, Force(
-        [ship for ship in ships if teams[ship.seat] != teams[seat]],
-        [group for group in view.groups if teams[group.seat] != teams[seat]],
+        [ship for ship in ships if ship.seat in enemies],
+        [group for group in view.groups if group.seat in enemies],
     )
 
 

@@ -12,6 +12,7 @@ from battles.engine.conversion.orders import Attack, Family, GroupOrders, Orders
 from battles.engine.conversion.point_defence import ALL, NEW, systems_of
 from battles.engine.conversion.reach import options, purse_of
 from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship, State, SystemId
+from battles.engine.conversion.wars import enemies_of
 from battles.engine.conversion.weapons import weapons_of
 from battles.engine.dice import Dice
 from battles.engine.records import ShipId
@@ -28,10 +29,10 @@ def drifter(view: State, seat: Seat, dice: Dice) -> Orders:
 
     Hangars are used now and then, and fighters fly anywhere.
     """
-    team = view.sides[seat].team
+    foes = enemies_of(view, seat)
     in_play = [ship for ship in view.ships if ship.status == "in_play"]
-    enemies = [ship for ship in in_play if view.sides[ship.seat].team != team]
-    raiders = [group for group in view.groups if view.sides[group.seat].team != team]
+    enemies = [ship for ship in in_play if ship.seat in foes]
+    raiders = [group for group in view.groups if group.seat in foes]
     sheets = {ship.id: _at_random(view, ship, enemies, dice) for ship in in_play if ship.seat == seat}
     flying = [group.id for group in view.groups if group.seat == seat]
     flying += [own_group(id, hangar) for id, sheet in sheets.items() for hangar in sheet.launch]

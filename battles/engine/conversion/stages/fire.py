@@ -20,6 +20,7 @@ from battles.engine.conversion.fighters import NO_SHIELD, faces, groups_by_id, i
 from battles.engine.conversion.fire_control import Aim, Volley, volleys
 from battles.engine.conversion.state import Group, GroupId, ObjectId, Ship
 from battles.engine.conversion.turn import Turn, either
+from battles.engine.conversion.wars import enemies_of
 from battles.engine.conversion.weapons import (
     FACE_VALUE,
     NEEDLE_HITS_ON,
@@ -51,8 +52,16 @@ def _fire_of(turn: Turn, seat: int) -> Iterator[Event]:
 
 
 def _known_to(turn: Turn, seat: int) -> dict[ShipId, Ship]:
-    """The ships that a side sees now, and those that it saw leave: its log tells it of no others (C-3.2)."""
-    return {id: ship for id, ship in turn.ships.items() if seat in (turn.seen.get(ObjectId(id)) or ship.fate_seen_by)}
+    """The enemy ships that a side sees now, and those that it saw leave: its log tells it of no others (C-3.2).
+
+    A lost contact that has been named may have been no enemy (K-5.1).
+    """
+    enemies = enemies_of(turn.state, seat)
+    return {
+        id: ship
+        for id, ship in turn.ships.items()
+        if ship.seat in enemies and seat in (turn.seen.get(ObjectId(id)) or ship.fate_seen_by)
+    }
 
 
 def _attack(turn: Turn, firer: Ship, volley: Volley) -> Fired | HeldFire:
@@ -157,7 +166,8 @@ def _fighters_attack(
 
 def _known_group(turn: Turn, seat: int, id: ObjectId) -> Group | None:
     group = groups_by_id(turn.state).get(GroupId(id))
-    return group if group and seat in turn.seen[id] else None
+    known = group and group.seat in enemies_of(turn.state, seat) and seat in turn.seen[id]
+    return group if known else None
 
 
 def _fighters_idle(turn: Turn, group: Group, target: Ship | Group | None, id: ObjectId) -> GroupIdle | None:
