@@ -132,8 +132,9 @@ class Side(models.Model):
 
     @property
     def absent(self) -> bool:
-        """Its player has let deadlines pass, and a captain stands in until orders come again (K-1.1)."""
-        return bool(self.battle.stand_in) and not self.captain and self.missed >= ABSENT_AFTER
+        """Its player has gone or let deadlines pass, and a captain stands in until orders come again (K-1.1)."""
+        gone = self.account_id is None or self.missed >= ABSENT_AFTER
+        return bool(self.battle.stand_in) and not self.captain and gone
 
     @property
     def vacant(self) -> bool:

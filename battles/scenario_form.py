@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from battles.forms import whole
+from battles.opening_forms import AssaultForm
 from shipyard.models import Ruleset
 from shipyard.rules import Json, Refused, fault, read_json, show
 from shipyard.selectors import fleet_document, fleets_of
@@ -31,15 +32,23 @@ _PLACE = re.compile(r"\$\.(?:options\.)?(\w+)$")
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """A battle option that the form has a field for; left as it is, the rules' default holds."""
+    """A battle option that the form has a field for; left as it is, the rules' default holds.
+
+    `choices`: values and what they mean, the first of them what the rules have.
+    """
 
     key: str
     label: StrPromise
     flag: bool = False
     usual: bool = False  # of a flag: what the rules have
+    choices: tuple[tuple[str, StrPromise], ...] = ()
 
 
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
+    "battleforge": (
+        Option(key="round_limit", label=_("Round limit")),
+        Option(key="to_hit", label=_("Number needed to hit"), choices=tuple(AssaultForm.TO_HIT)),
+    ),
     "hex_battle": (
         Option(key="turn_limit", label=_("Turn limit")),
         Option(key="terrain_effects", label=_("Terrain counts"), flag=True, usual=True),
@@ -99,7 +108,7 @@ class ScenarioForm:
             if one.flag and bool(typed) != one.usual:
                 found[one.key] = bool(typed)
             elif typed and not one.flag:
-                number = whole(typed)
+                number = None if one.choices else whole(typed)
                 found[one.key] = typed if number is None else number
         return found
 

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("new/", opening.create, name="create"),
     path("new/fleet/", opening.fleet, name="fleet"),
+    path("new/ground/", opening.ground, name="ground"),
     path("test-fire/", testfire.testfire, name="testfire"),
     path("<slug:code>/", battle.battle, name="battle"),
     path("<slug:code>/state/", battle.state, name="state"),

@@ -13,6 +13,9 @@ from hexbattle.accounts.models import Account
 
 PASSWORD = "correct horse battery staple"
 
+# Thousands of requests that ask the site and not its database, of which PostgreSQL is the stricter one.
+LONG_ROWS = ("tests/hostile/", "tests/secrecy/test_two_worlds")
+
 type ClientOf = Callable[[Account], Client]
 type HowMany = Callable[[int, int], int]
 
@@ -20,6 +23,7 @@ type HowMany = Callable[[int, int], int]
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="the long counts: thousands of battles, hundreds of races")
     parser.addoption("--only-database", action="store_true", help="leave out what touches no database")
+    parser.addoption("--beside-postgres", action="store_true", help="leave out the long rows that PostgreSQL's run has")
     parser.addoption("--regenerate-golden", action="store_true", help="write the golden event logs anew")
 
 
@@ -30,13 +34,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--only-database"):
-        config.hook.pytest_deselected(items=[item for item in items if not _touches_database(item)])
-        items[:] = [item for item in items if _touches_database(item)]
+        _keep(config, items, _touches_database)
+    if config.getoption("--beside-postgres"):
+        _keep(config, items, lambda item: not item.nodeid.startswith(LONG_ROWS))
     for item in items:
         if item.get_closest_marker("postgres") and connection.vendor != "postgresql":
             item.add_marker(pytest.mark.skip(reason="needs PostgreSQL"))
         if item.get_closest_marker("deep") and not config.getoption("--deep"):
             item.add_marker(pytest.mark.skip(reason="only with --deep"))
+
+
+def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pytest.Item], bool]) -> None:
+    config.hook.pytest_deselected(items=[item for item in items if not wanted(item)])
+    items[:] = [item for item in items if wanted(item)]
 
 
 def _touches_database(item: pytest.Item) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from battles.engine.battleforge import BattleForge
+from battles.engine.battleforge import archetypes as battleforge_archetypes
 from battles.engine.battleforge import events as battleforge_events
 from battles.engine.battleforge import orders as battleforge_orders
 from battles.engine.battleforge import preview as battleforge_preview
@@ -58,12 +59,13 @@ from shipyard.rules import show
 __all__ = [
     "RULESETS", "STEPS", "Captain", "ConstantDice", "Dice", "Fault", "Flight", "Leave", "LineUp", "Outcome", "Party",
     "Refused", "Resolution", "Ruleset", "ScriptedDice", "SealedDice", "Seat", "Setting", "Standing", "Standings",
-    "StartLine", "Team", "add", "battleforge_events", "battleforge_orders", "battleforge_preview", "battleforge_state",
-    "battleforge_terrain", "bearing_half_hours", "conversion_events", "conversion_orders", "conversion_outcomes",
-    "conversion_preview", "conversion_preview_fighters", "conversion_state", "conversion_testfire", "distance",
-    "enemies_of", "fault", "hex_battle_captain", "hex_battle_deployment", "hex_battle_events", "hex_battle_orders",
-    "hex_battle_outcomes", "hex_battle_preview", "hex_battle_reach", "hex_battle_score", "hex_battle_state", "offset",
-    "plots_to", "range_between", "ruleset", "seeded_dice", "shield_level", "subtract", "targeting_tokens",
+    "StartLine", "Team", "add", "battleforge_archetypes", "battleforge_events", "battleforge_orders",
+    "battleforge_preview", "battleforge_state", "battleforge_terrain", "bearing_half_hours", "conversion_events",
+    "conversion_orders", "conversion_outcomes", "conversion_preview", "conversion_preview_fighters",
+    "conversion_state", "conversion_testfire", "distance", "enemies_of", "fault", "hex_battle_captain",
+    "hex_battle_deployment", "hex_battle_events", "hex_battle_orders", "hex_battle_outcomes", "hex_battle_preview",
+    "hex_battle_reach", "hex_battle_score", "hex_battle_state", "offset", "plots_to", "range_between", "ruleset",
+    "seeded_dice", "shield_level", "subtract", "targeting_tokens",
 ]  # fmt: skip
 
 RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {

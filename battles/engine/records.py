@@ -21,7 +21,7 @@ type Count = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
 type Turns = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 type Seat = Annotated[int, Field(strict=True, ge=0, le=7)]
 type Facing = Annotated[int, Field(strict=True, ge=0, le=5)]
-type Ending = Literal["destruction", "withdrawal", "concession", "agreement", "turn_limit", "objective"]
+type Ending = Literal["destruction", "withdrawal", "concession", "agreement", "turn_limit", "objective", "peace"]
 type Exit = Literal["beaten", "conceded", "abandoned"]
 
 FORMAT: Final = "hexbattle/state/1"

@@ -39,6 +39,7 @@ VICTORIES: Mapping[str, Any] = {
     "concession": gettext_lazy("%(winner)s wins: %(others)s conceded."),
     "turn_limit": gettext_lazy("%(winner)s wins on victory points: the turn limit was reached."),
     "objective": gettext_lazy("%(winner)s wins: the objective was held."),
+    "peace": gettext_lazy("%(winner)s wins on victory points: the sides that are left are at peace."),
 }
 DRAWS: Mapping[str, Any] = {
     "destruction": gettext_lazy("A draw: no side has a ship left."),
@@ -46,6 +47,7 @@ DRAWS: Mapping[str, Any] = {
     "concession": gettext_lazy("A draw: every side left the battle."),
     "agreement": gettext_lazy("A draw: all sides agreed on it."),
     "turn_limit": gettext_lazy("A draw: the turn limit was reached with equal victory points."),
+    "peace": gettext_lazy("A draw: the sides that are left are at peace, with equal victory points."),
 }
 SIDE_OUT: Mapping[str, Any] = {
     "beaten": gettext_lazy("%(side)s has no ship left in play."),

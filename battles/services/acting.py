@@ -60,8 +60,10 @@ def _store(turn: Turn, taken: Taken, now: datetime) -> None:
 def steppable_turn(side: Side, now: datetime) -> Turn:
     """The running turn of a battle that is played step by step; raises `TurnClosed` where there is none."""
     turn = current_turn(side.battle)
-    if turn is None or side.out:
-        raise TurnClosed(fault("not_fighting", "$", "This battle is over." if turn is None else "Your side is out."))
+    if turn is None:
+        raise TurnClosed(fault("not_running", "$", "This battle is over, or has not begun."))
+    if side.out:
+        raise TurnClosed(fault("not_fighting", "$", "Your side is out."))
     if not rules_of(side.battle).stepwise:
         raise TurnClosed(fault("by_sheets", "$", "In this battle all sides hand in orders for a whole turn."))
     check_open(turn, now)

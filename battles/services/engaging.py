@@ -12,9 +12,12 @@ from django.contrib.auth.models import AbstractUser
 from django.db import transaction
 
 from battles.engine import Party, ruleset
-from battles.models import Battle, Side
-from battles.selectors import Rules
-from battles.services.opening import bring, opaque_id, tell_apart
+from battles.models import Battle, Side, Turn
+from battles.selectors import Rules, current_turn
+from battles.services.closing import note_readiness
+from battles.services.commanding import is_waited_for
+from battles.services.opening import bring, opaque_id
+from battles.services.telling import tell_sides
 from battles.services.turning import open_turn
 from battles.turns import vault
 from shipyard.rules import LARGEST_BUDGET, Fault, Json, Refused, check_name, fault
@@ -76,12 +79,11 @@ def open_engagement(plan: Engagement, now: datetime) -> Battle:
 
     Raises `Refused` with every fault that is found; paths are those of the plan and of `Ruleset.muster`.
     """
-    if known := Battle.objects.filter(origin=plan.origin).first():
+    if plan.origin and (known := Battle.objects.filter(origin=plan.origin).first()):
         return known
     rules = ruleset(plan.ruleset)
     state = _mustered(plan, rules)
     sides = [_new_side(plan, rules, seat, force) for seat, force in enumerate(plan.forces)]
-    tell_apart(sides)
     with transaction.atomic():
         battle = _new_battle(plan, rules, state, now)
         for side in sides:
@@ -89,6 +91,22 @@ def open_engagement(plan: Engagement, now: datetime) -> Battle:
         Side.objects.bulk_create(sides)
         open_turn(battle, sides, rules, state, now)
     return battle
+
+
+def reseat(side: Side, now: datetime, *, account: AbstractUser | None = None, captain: str = "") -> None:
+    """Give a side of an engagement to another player, to a captain, or, with neither, to the stand-in (K-8).
+
+    What has been ordered for the open turn stands until the new player orders something else.
+    """
+    with transaction.atomic():
+        side.account_id, side.captain = account.pk if account else None, captain
+        side.missed, side.draw_offered = 0, False
+        side.save(update_fields=["account", "captain", "missed", "draw_offered"])
+        turn = current_turn(side.battle)
+        if turn and turn.status == Turn.Status.OPEN:
+            note_readiness(turn)
+            if is_waited_for(side.battle, side) and side.seat in turn.awaiting:
+                tell_sides(side.battle, "turn", [side], now, turn.number)
 
 
 def _mustered(plan: Engagement, rules: Rules) -> Any:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
@@ -26,6 +28,7 @@ from shipyard.selectors import catalogue_designs
 if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
 
+_FLEETS = re.compile(r"^\$\.fleets\[(\d+)\]")
 _LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # none that look alike
 
 
@@ -38,7 +41,7 @@ def open_battle(account: Account, plan: BattlePlan, now: datetime) -> Battle:
     if faults := check_plan(plan, rules, account):
         raise Refused(faults)
     sides = [_new_side(plan, rules, number, seat, account) for number, seat in enumerate(plan.seats)]
-    tell_apart(sides)
+    _tell_apart(sides)
     if faults := list(_check_fleets(plan, rules, sides)):
         raise Refused(faults)
     with transaction.atomic():
@@ -124,7 +127,7 @@ def _new_battle(account: AbstractUser, plan: BattlePlan, rules: Rules, now: date
         field=dict(plan.field),
         origin=plan.origin,
         created_by_id=account.pk,
-        budget=plan.budget,
+        budget=plan.budget if rules.brings_fleets else 0,
         turn_minutes=plan.turn_minutes,
         spectators=plan.spectators,
         hot_seat=plan.hot_seat,
@@ -153,7 +156,7 @@ def _new_side(plan: BattlePlan, rules: Rules, number: int, seat: Seating, opener
     return side
 
 
-def tell_apart(sides: Sequence[Side]) -> None:
+def _tell_apart(sides: Sequence[Side]) -> None:
     """Number the sides whose names are the same, so that a log can be read."""
     names = Counter(side.name for side in sides if side.name)
     for side in sides:
@@ -201,6 +204,7 @@ def _fights(rules: Rules, design: dict[str, Json]) -> bool:
 def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
     if not rules.brings_fleets:
         yield from _check_units(plan, rules, sides)
+        return
     teams = [side.team for side in sides]
     told: set[tuple[str, str]] = set()
     for side in sides:
@@ -215,11 +219,12 @@ def _check_fleets(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iter
 
 
 def _check_units(plan: BattlePlan, rules: Rules, sides: Sequence[Side]) -> Iterator[Fault]:
-    """Everything but the players is known when the battle is opened."""
+    """Everything but the names of those who are still to come is known when the battle is opened."""
+    parties = [replace(party_of(side), name=side.name or f"{side.seat}") for side in sides]
     try:
-        rules.muster([party_of(side) for side in sides], plan.options, field=plan.field)
+        rules.muster(parties, plan.options, field=plan.field)
     except Refused as refusal:
-        yield from refusal.faults
+        yield from (replace(one, path=_FLEETS.sub(r"$.seats[\1].fleet", one.path)) for one in refusal.faults)
 
 
 def party_of(side: Side) -> Party:

@@ -30,8 +30,12 @@ LONGEST_NAME = 60
 FARTHEST = 500  # hexes from the origin, in open space
 BLANK: Mapping[str, dict[str, Json]] = {
     "hex_battle": {"board": {"columns": 24, "rows": 18}},
-    "battleforge": {"map": {"width": 14, "height": 10, "terrain": ["." * 14] * 10}},
+    "battleforge": {
+        "map": {"width": 14, "height": 10, "terrain": ["." * 14] * 10},
+        "victory": {"kind": "eliminate_all"},
+    },
 }  # the ground that a new scenario begins with
+FIRST_UNITS = ((("Ash", "defender", 4), ("Birch", "striker", 5)), (("Cedar", "defender", 5), ("Dogwood", "striker", 4)))
 USUAL_BUDGET = {"conversion": 600, "hex_battle": 160}  # where fleets are brought
 
 _PLACES = (
@@ -133,8 +137,11 @@ def _check_reach(setting: Setting) -> Iterator[Fault]:
 def blank_scenario(rules: str) -> dict[str, Json]:
     """What a new scenario begins as: two sides and nothing between them."""
     document: dict[str, Json] = {"format": "hexbattle/scenario/1", "ruleset": rules, "name": gettext("New scenario")}
-    document |= {"text": "", "sides": [{"name": gettext("West")}, {"name": gettext("East")}]}
-    return {**document, **BLANK.get(rules, {})}
+    sides: list[dict[str, Json]] = [{"name": gettext("West")}, {"name": gettext("East")}]
+    if rules == "battleforge":
+        for side, units, x in zip(sides, FIRST_UNITS, (1, 12), strict=True):
+            side["units"] = [{"name": name, "archetype": kind, "at": [x, y]} for name, kind, y in units]
+    return {**document, "text": "", "sides": cast("list[Json]", sides), **BLANK.get(rules, {})}
 
 
 def save_scenario(account: Account, document: Json, now: datetime, *, scenario: Scenario | None = None) -> Scenario:
@@ -155,8 +162,8 @@ def keep_document(scenario: Scenario, document: Mapping[str, Json], now: datetim
     Of the earlier versions the newest are kept.
     """
     with transaction.atomic():
-        if scenario.pk:
-            scenario.version = Scenario.objects.select_for_update().get(pk=scenario.pk).version + 1
+        held = Scenario.objects.select_for_update().filter(pk=scenario.pk)
+        scenario.version = (held.values_list("version", flat=True).first() or 0) + 1
         scenario.ruleset, scenario.name = str(document["ruleset"]), str(document["name"]).strip()
         scenario.document, scenario.changed_at = document, now
         scenario._history_date = now

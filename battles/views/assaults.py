@@ -14,8 +14,9 @@ from battles.engine import Party, ruleset
 from battles.models import Scenario
 from battles.opening_forms import AssaultForm
 from battles.selectors import curated_scenarios, my_battles
-from battles.services.scenarios import side_names
+from battles.services.scenarios import side_names, trial_setting
 from battles.views.access import private
+from battles.views.ground_picture import of_ground
 from battles.views.picture_parts import Picture
 from battles.views.scenario_picture import picture_of
 from shipyard.rules import Json
@@ -46,6 +47,32 @@ def terms_of(field: Mapping[str, Any], options: Mapping[str, Json]) -> Terms:
         defender=None if field["defending_team"] is None else field["sides"][field["defending_team"]],
         rounds=settled["round_limit"],
         to_hit=settled["to_hit"],
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen:
+    """A scenario that somebody is about to fight in, from the seat that is to be theirs."""
+
+    scenario: Scenario
+    seat: int
+    picture: Picture
+    terms: Terms
+
+
+def ground_of(form: AssaultForm) -> Chosen | None:
+    """What the form has chosen, the first of its choices where nothing is; None where there is no such scenario."""
+    first = next((f"{code}:0" for code in form.scenarios), "")
+    code, _colon, seat = str(form["scenario"].value() or first).rpartition(":")
+    one = form.scenarios.get(code)
+    if one is None or seat not in map(str, range(len(side_names(one)))):
+        return None
+    setting = trial_setting(one.document)
+    return Chosen(
+        scenario=one,
+        seat=int(seat),
+        picture=of_ground(setting.field, int(seat)),
+        terms=terms_of(setting.field, setting.options),
     )
 
 

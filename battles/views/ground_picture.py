@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from battles.views.picture_parts import Ground, Picture, Piece, Point, Sign, box, closed, mark, number
+from battles.views.picture_parts import Ground, Picture, Piece, Point, Token, box, closed, mark, number
 from shipyard.rules import Json
 
 TILE = 20
 KINDS = {"f": "forest", "r": "rough", "w": "water", "#": "blocking"}
-LETTERS = {"f": "F", "r": "R", "w": "W", "#": ""}
-UNIT_SIGNS = {
-    "defender": "M0-7L6-4.5V0C6 4 3 6 0 7.5C-3 6-6 4-6 0V-4.5Z",  # a shield
-    "striker": "M0-7.5L6 1H2.2V7H-2.2V1H-6Z",  # a thrust
-    "support": "M-2.2-6.5H2.2V-2.2H6.5V2.2H2.2V6.5H-2.2V2.2H-6.5V-2.2H-2.2Z",  # a cross
-    "scout": "M-7.5 0C-4-5.5 4-5.5 7.5 0C4 5.5-4 5.5-7.5 0ZM2.4 0A2.4 2.4 0 1 0-2.4 0A2.4 2.4 0 1 0 2.4 0Z",  # an eye
-}  # by archetype, about the middle of a tile
+LETTERS = {"f": "F", "r": "R", "w": "W", "#": "B"}
+TOKENS: Mapping[str, Token] = {
+    "defender": Token(
+        plate="M-27-25Q-14-27 0-34Q14-27 27-25L27 0Q25 22 0 35Q-25 22-27 0Z",
+        sign="M-13 12L-13-12L-7-12L-7-5L-3-5L-3-12L3-12L3-5L7-5L7-12L13-12L13 12Z",
+    ),
+    "striker": Token(plate="M0-37L31 0L0 37L-31 0Z", sign="M0-22L0 12M-9 7L9 7M0 12L0 20M-3-17L0-22L3-17"),
+    "support": Token(plate="M0-32A32 32 0 0 1 0 32A32 32 0 0 1 0-32Z", sign="M-15 0L15 0M0-15L0 15"),
+    "scout": Token(
+        plate="M0-37L33 17Q0 34-33 17Z", sign="M-16 4Q0-13 16 4Q0 17-16 4ZM4 3A4 4 0 0 1-4 3A4 4 0 0 1 4 3Z"
+    ),
+}  # by archetype, as the board has them (static/js/board/drawing/tokens.js)
 
 
-def of_ground(field: Mapping[str, Any]) -> Picture:
-    """`field`: a battlefield as the rules read it from a scenario."""
+def of_ground(field: Mapping[str, Any], own: int = 0) -> Picture:
+    """`field`: a battlefield as the rules read it from a scenario; `own`: whose units are drawn as one's own."""
     ground = field["map"]
     width, height = ground["width"] * TILE, ground["height"] * TILE
     return Picture(
@@ -30,8 +35,8 @@ def of_ground(field: Mapping[str, Any]) -> Picture:
         square=True,
         grounds=tuple(_ground(letter, ground["terrain"]) for letter in KINDS if letter in "".join(ground["terrain"])),
         held=_tiles(field["victory"]["tiles"]),
-        pieces=tuple(_pieces(field["sides"])),
-        signs=tuple(Sign(archetype=archetype, path=path) for archetype, path in UNIT_SIGNS.items()),
+        pieces=tuple(_pieces(field["sides"], own)),
+        tokens=tuple(TOKENS.items()),
     )
 
 
@@ -41,12 +46,12 @@ def _ground(letter: str, rows: list[str]) -> Ground:
     return Ground(kind=KINDS[letter], path=_tiles(tiles), marks=marks)
 
 
-def _pieces(sides: list[dict[str, Json]]) -> Iterable[Piece]:
+def _pieces(sides: list[dict[str, Json]], own: int) -> Iterable[Piece]:
     for seat, side in enumerate(sides):
         units: Any = side["units"]
         for unit in units:
             x, y = map(number, _middle(unit["at"]))
-            yield Piece(seat=seat, name=unit["name"], sign=UNIT_SIGNS[unit["archetype"]], x=x, y=y)
+            yield Piece(seat=seat, own=seat == own, token=TOKENS[unit["archetype"]], x=x, y=y)
 
 
 def _tiles(tiles: Iterable[Iterable[int]]) -> str:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from battles import services
 from battles.engine import Refused
 from battles.models import Battle, Turn
-from battles.selectors import current_turn
+from battles.selectors import current_turn, rules_of
 from battles.services import TurnClosed
 from battles.views.access import own_side, private
 from battles.views.faults import fault_words
@@ -29,13 +29,15 @@ DRAW = {"yes": services.offer_draw, "no": services.withdraw_draw_offer}
 def concede(request: HttpRequest, code: str) -> HttpResponseBase:
     """Asks first; it cannot be taken back."""
     side = own_side(request, code)
+    at_once = rules_of(side.battle).stepwise
     if request.method != "POST":
-        return render(request, "battles/concede.html", {"battle": side.battle})
+        return render(request, "battles/concede.html", {"battle": side.battle, "at_once": at_once})
     try:
         services.concede(side, timezone.now())
     except TurnClosed as closed:
         return _refused(request, side.battle, fault_words(closed.fault))
-    messages.info(request, _("You have conceded. Your side leaves at the end of this turn."))
+    left = _("You have conceded.") if at_once else _("You have conceded. Your side leaves at the end of this turn.")
+    messages.info(request, left)
     return redirect(side.battle)
 
 

@@ -17,10 +17,10 @@ from battles import services
 from battles.engine import Refused
 from battles.forms import FleetForm, chosen_places, new_seed, typed_places, whole
 from battles.models import Battle, Side
-from battles.opening_forms import GAMES, OpeningForm, again
+from battles.opening_forms import GAMES, AssaultForm, OpeningForm, again
 from battles.selectors import is_open_seat, rules_of
 from battles.views.access import account_of, own_side, private, seen_battle
-from battles.views.assaults import terms_of
+from battles.views.assaults import ground_of, terms_of
 from battles.views.faults import fault_words
 from battles.views.ground_picture import of_ground
 from battles.views.muster import muster_of, odd_ahead
@@ -79,6 +79,8 @@ def _form_page(request: HttpRequest, form: OpeningForm, status: int) -> HttpResp
     context: dict[str, Any] = {"form": form, "guest": form.account.guest}
     if isinstance(form, FleetForm):
         context["muster"] = muster_of(form, _budget(form), odd_ahead=False)  # as on the first seat
+    if isinstance(form, AssaultForm):
+        context["ground"] = ground_of(form)
     return render(request, "battles/create.html", context, status=status)
 
 
@@ -102,6 +104,15 @@ def fleet(request: HttpRequest) -> HttpResponseBase:
         "battles/parts/muster.html",
         {"form": form, "muster": muster_of(form, budget, odd_ahead="odd_ahead" in data)},
     )
+
+
+@require_safe
+@login_required
+@private
+def ground(request: HttpRequest) -> HttpResponseBase:
+    """The chosen ground alone, for the form of an assault: `?scenario=skirmish:0`."""
+    form = AssaultForm(request.GET, account=account_of(request))
+    return render(request, "battles/parts/ground.html", {"ground": ground_of(form)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,7 +149,7 @@ def _lead_units(request: HttpRequest, side: Side) -> HttpResponse:
         except Refused as refusal:
             return _turned_down(request, battle, " ".join(map(fault_words, refusal.faults)))
     context = {"battle": battle, "seat": side.seat, "terms": terms_of(battle.field, battle.options),
-               "picture": of_ground(battle.field)}  # fmt: skip
+               "picture": of_ground(battle.field, side.seat)}  # fmt: skip
     return render(request, "battles/accept_units.html", context)
 
 

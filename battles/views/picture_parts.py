@@ -50,29 +50,30 @@ class Target:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Piece:
-    """A unit where it begins: its sign, drawn about the middle of its tile."""
+class Token:
+    """What stands for units: a plate, and the sign on it, which is stroked; both about the middle of a tile."""
 
-    seat: int
-    name: str
+    plate: str
     sign: str
-    x: str
-    y: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sign:
-    """What stands for the units of an archetype."""
+class Piece:
+    """A unit where it begins; one's `own` are solid, others an outline."""
 
-    archetype: str
-    path: str
+    seat: int
+    own: bool
+    token: Token
+    x: str
+    y: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Picture:
     """`board`: the edge as a path, empty where space has none. `places`: where the sides begin, for scripts to draw.
 
-    `square`: the board is of square tiles, on which there are `pieces`, and `held`, the tiles of the objective.
+    `square`: the board is of square tiles, on which there are `pieces`, and `held`, the tiles of the
+    objective; `tokens`: what stands for which archetype.
     """
 
     box: str
@@ -81,7 +82,7 @@ class Picture:
     square: bool = False
     held: str = ""
     pieces: tuple[Piece, ...] = ()
-    signs: tuple[Sign, ...] = ()
+    tokens: tuple[tuple[str, Token], ...] = ()
     grounds: tuple[Ground, ...] = ()
     zones: tuple[Zone, ...] = ()
     lines: tuple[Zone, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -12,16 +12,18 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from battles.engine import Refused
+from battles.engine import Refused, battleforge_archetypes, ruleset
 from battles.models import Scenario
 from battles.scenario_form import BROUGHT, ScenarioForm, field_at, form_from
 from battles.services import scenarios as services
 from battles.views.access import account_of, private
+from battles.views.battleforge.words import ABILITIES, ARCHETYPES
 from battles.views.picture_parts import Picture
 from battles.views.scenario_picture import picture_of
-from battles.views.scenarios import UNPROCESSABLE, own_scenario
+from battles.views.scenarios import UNPROCESSABLE, begun, own_scenario
 from shipyard.models import Ruleset
 from shipyard.rules import Fault
 from shipyard.selectors import fleets_of
@@ -31,6 +33,14 @@ if TYPE_CHECKING:
     from hexbattle.accounts.models import Account
 
 PAGE = "battles/scenarios/editor.html"
+GROUND_PAGE = "battles/scenarios/assault_editor.html"
+STATS = {
+    "hp": gettext_lazy("hp"),
+    "attack": gettext_lazy("attack"),
+    "defense": gettext_lazy("defense"),
+    "speed": gettext_lazy("speed"),
+    "range": gettext_lazy("range"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +106,7 @@ def check(request: HttpRequest) -> HttpResponseBase:
     return render(request, f"{PAGE}#verdict", {"draft": draft})
 
 
-def _save(request: HttpRequest, one: Scenario | None) -> HttpResponse:
+def _save(request: HttpRequest, one: Scenario | None) -> HttpResponseBase:
     form, account = form_from(request.POST), account_of(request)
     if "check" in request.POST:
         return _page(request, judged(form, account), one, changed=True)
@@ -104,6 +114,8 @@ def _save(request: HttpRequest, one: Scenario | None) -> HttpResponse:
         saved = services.save_scenario(account, form.document(account), timezone.now(), scenario=one)
     except Refused as refusal:
         return _page(request, _faulty(form, refusal.faults), one, status=UNPROCESSABLE, changed=True)
+    if "play" in request.POST:
+        return begun(request, saved, 0, next(iter(ruleset(saved.ruleset).captains)))
     messages.success(request, _("%(name)s is saved.") % {"name": saved.name})
     return redirect(saved)
 
@@ -114,9 +126,23 @@ def _page(
     context = {
         "draft": draft,
         "form": draft.form,
+        "game": Ruleset(draft.form.rules).label,
         "scenario": one,
         "fleets": fleets_of(account_of(request), ruleset=draft.form.rules),
         "brought": BROUGHT,
         "changed": changed,
     }
+    if draft.form.rules == Ruleset.BATTLEFORGE:
+        return render(request, GROUND_PAGE, context | _units(), status=status)
     return render(request, PAGE, context, status=status)
+
+
+def _units() -> dict[str, object]:
+    """What units there may be, for the fields of one and for scripts."""
+    kinds = battleforge_archetypes.ARCHETYPES
+    return {
+        "archetypes": ARCHETYPES.items(),
+        "abilities": ABILITIES.items(),
+        "unit_stats": STATS.items(),
+        "archetype_stats": {name: asdict(one) for name, one in kinds.items()},
+    }

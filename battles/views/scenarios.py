@@ -157,8 +157,12 @@ def play_test(request: HttpRequest, code: str) -> HttpResponseBase:
     """A battle in it at once, on the chosen side, against a captain."""
     one = seen_scenario(request, code)
     seat, captain = str(request.POST.get("seat", "")), str(request.POST.get("captain", ""))
+    return begun(request, one, int(seat) if seat in map(str, range(len(LETTERS))) else -1, captain)
+
+
+def begun(request: HttpRequest, one: Scenario, seat: int, captain: str) -> HttpResponseBase:
+    """To a battle in a scenario, which begins at once; back to the scenario where it cannot."""
     try:
-        number = int(seat) if seat in map(str, range(len(LETTERS))) else -1
-        return redirect(services.play_test(account_of(request), one, number, captain, timezone.now()))
+        return redirect(services.play_test(account_of(request), one, seat, captain, timezone.now()))
     except Refused as refusal:
         return refused(request, refusal, one.get_absolute_url())

@@ -213,6 +213,17 @@ class Table:
         )
         return SLOW if waits else QUICK
 
+    @cached_property
+    def at_peace(self) -> frozenset[int]:
+        """The sides of other teams that one's own may not fire at (K-5.1)."""
+        own, field = self.side, self.battle.field
+        others = [one for one in self.seen.sides if own and one.team != own.team]
+        return frozenset(
+            one.seat
+            for one in others
+            if own and not self.rules.fights_on({own.seat: own.team, one.seat: one.team}, field)
+        )
+
     @property
     def captain_plays(self) -> bool:
         return any(side.captain for side in self.seen.sides)

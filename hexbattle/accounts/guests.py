@@ -63,10 +63,11 @@ def idle_guests(now: datetime) -> QuerySet[Account]:
 
 
 def _forget(guest: Account, now: datetime) -> bool:
-    """Battles of others with the guest are kept, and so are those whose score is in the list."""
+    """Battles of others with the guest are kept, those whose score is in the list, and those that belong to an origin
+    which plays them to an end by itself."""
     try:
         with transaction.atomic():
-            alone = Battle.objects.filter(sides__account=guest, scores=None)
+            alone = Battle.objects.filter(sides__account=guest, scores=None, stand_in="")
             alone.exclude(sides__in=_sides_of_others(guest)).delete()
             close_account(guest, now)
     except (TurnClosed, Refused):

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from battles.models import Battle, Side
-from battles.services import cancel, concede, decline
+from battles.services import cancel, concede, decline, reseat
 from hexbattle.accounts.models import Account
 
 
@@ -16,6 +16,7 @@ from hexbattle.accounts.models import Account
 def close_account(account: Account, now: datetime) -> None:
     """Leaves the account's battles, then deletes it with its designs and fleets.
 
+    Where a captain stands in for those who have gone (K-1.1), it takes the side over; the others are conceded.
     Finished battles keep the ships and the name that fought in them. Raises `TurnClosed` or `Refused` where a battle
     cannot be left at this moment; then nothing is changed.
     """
@@ -25,7 +26,10 @@ def close_account(account: Account, now: datetime) -> None:
     for side in _sides(account).filter(battle__status=waiting, fleet_name=""):
         decline(side.battle, account, now)
     for side in _sides(account).filter(battle__status=Battle.Status.RUNNING, out=False):
-        concede(side, now)
+        if side.battle.stand_in:
+            reseat(side, now)
+        else:
+            concede(side, now)
     account.delete()
 
 

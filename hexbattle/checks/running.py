@@ -63,7 +63,7 @@ def _run_or_explain(tool: Tool, deep: bool, is_ci: bool) -> Answer:
     if reason := tool.missing():
         verdict = Verdict.FAILED if is_ci else Verdict.NOT_RUN
         return Answer(tool=tool, verdict=verdict, seconds=0, output=reason)
-    return _run(tool, tool.deep if deep else (), patience=None if deep else PATIENCE)
+    return _run(tool, tool.deep if deep else tool.quick(), patience=None if deep else PATIENCE)
 
 
 def _run(tool: Tool, more: tuple[str, ...], patience: float | None) -> Answer:

@@ -60,7 +60,7 @@ def no_postgres() -> str | None:
 class Tool:
     """One check: passes when its command ends with status 0.
 
-    `missing` answers why it cannot be run here, or None; `deep` are words added by --deep;
+    `missing` answers why it cannot be run here, or None; `deep` are words added by --deep, `quick` those without it;
     `is_pytest`: its closing line is worth showing even when all is well.
     """
 
@@ -70,6 +70,7 @@ class Tool:
     where: Path = ROOT
     missing: Callable[[], str | None] = always_here
     deep: tuple[str, ...] = ()
+    quick: Callable[[], tuple[str, ...]] = tuple
     is_pytest: bool = False
 
     @property
@@ -89,6 +90,7 @@ TOOLS = (
         name="sqlite",
         command=(*PYTEST, "--ignore=tests/browser"),
         env=HERE,
+        quick=lambda: () if no_postgres() else ("--beside-postgres",),
         deep=("--deep",),
         is_pytest=True,
     ),

@@ -11,5 +11,5 @@ from tests.battles.toy import Toy
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     rules = Toy()  # type: ignore[abstract]
-    monkeypatch.setattr(engine, "RULESETS", {**engine.RULESETS, "toy": rules})
+    monkeypatch.setitem(engine.RULESETS, "toy", rules)  # what has imported it by name sees it come and go
     return rules

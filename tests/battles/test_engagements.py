@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from battles.models import Battle, Notice
-from battles.selectors import battles_of, current_turn, my_battles, result_of, state_at_end, state_of
-from battles.services import concede, open_engagement, sweep
+from battles.selectors import battle_for, battles_of, current_turn, my_battles, result_of, state_at_end, state_of
+from battles.services import concede, open_engagement, reseat, sweep
 from hexbattle.accounts.models import Account
+from hexbattle.accounts.services import close_account
 from shipyard.rules import Refused
 from tests.battles.builders import HOUR, NOON, newest, order, side_of
 from tests.battles.engagements import CARRIER, engaged, engagement, force, landed, landing, vessel
@@ -19,9 +20,11 @@ pytestmark = pytest.mark.django_db
 
 
 def refusal(plan: Any) -> list[tuple[str, str]]:
+    """What is wrong with a plan; there is another battle, of no origin, already."""
+    Battle.objects.create(code="other", name="Other", ruleset="conversion", version=1, budget=1, created_at=NOON)
     with pytest.raises(Refused) as refused:
         open_engagement(plan, NOON)
-    assert not Battle.objects.exists()
+    assert Battle.objects.count() == 1
     return [(one.code, one.path) for one in refused.value.faults]
 
 
@@ -70,7 +73,7 @@ def test_a_concession_that_leaves_sides_at_peace_ends_it_at_once(account: Accoun
     concede(side_of(battle, 1), NOON)
     assert sweep(NOON) == 1
     battle.refresh_from_db()
-    assert (battle.status, battle.winner, battle.reason) == ("ended", None, "concession")
+    assert (battle.status, battle.winner, battle.reason) == ("ended", None, "peace")
 
 
 def test_a_concession_that_leaves_sides_at_war_does_not(account: Account, rival: Account) -> None:
@@ -151,3 +154,48 @@ def test_the_result_says_what_became_of_every_ship(account: Account, rival: Acco
         "s9", "in_play", 7, {"x2": "out"}, {"x1": 2},
     )  # fmt: skip
     assert (left.id, left.status) == ("k1", "withdrawn")
+
+
+# K-8
+
+
+def test_a_new_player_takes_a_side_over_with_what_it_has_ordered(account: Account, rival: Account) -> None:
+    """K-8: and whoever led it before sees no more of it."""
+    battle, nimitz = engaged(account, rival), new_account("nimitz")
+    order(battle, 0)
+    reseat(side_of(battle, 0), NOON, account=nimitz)
+    assert battle_for(nimitz, battle.code).seat == 0
+    with pytest.raises(Battle.DoesNotExist):
+        battle_for(account, battle.code)
+    assert Notice.objects.filter(account=nimitz, kind="turn").exists()
+    order(battle, 1)
+    assert sweep(NOON) == 1
+
+
+def test_a_captain_takes_a_side_over_and_the_turn_no_longer_waits_for_it(account: Account, rival: Account) -> None:
+    """K-8."""
+    battle = engaged(account, rival)
+    order(battle, 0)
+    assert not newest(battle).ready
+    reseat(side_of(battle, 1), NOON, captain="cadet")
+    assert newest(battle).ready
+
+
+def test_a_player_takes_a_side_over_from_a_captain(account: Account, rival: Account) -> None:
+    """K-8."""
+    battle = engaged(account, "cadet")
+    reseat(side_of(battle, 1), NOON, account=rival)
+    order(battle, 0)
+    assert not newest(battle).ready
+    order(battle, 1)
+    assert newest(battle).ready
+
+
+def test_who_leaves_the_site_leaves_the_side_to_the_stand_in(account: Account, rival: Account) -> None:
+    """K-8, K-1.1: the battle of a campaign is not lost by it."""
+    battle = engaged(account, rival)
+    close_account(rival, NOON)
+    assert (side_of(battle, 1).account, side_of(battle, 1).out) == (None, False)
+    order(battle, 0)
+    assert sweep(NOON) == 1
+    assert newest(battle).number == 2

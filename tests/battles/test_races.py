@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from battles.models import Battle, Event, Notice, OrderSheet, Side
-from battles.services import StaleToken, TurnClosed, concede, resolve_if_due, sweep
+from battles.services import StaleToken, TurnClosed, concede, play_out, resolve_if_due, sweep
 from battles.turns.clock import LEASE
 from battles.turns.outbox import GRACE
 from hexbattle.accounts.models import Account
@@ -100,6 +100,25 @@ def test_many_workers_resolve_a_turn_once(players: tuple[Account, Account], how_
             order(battle, 0, confirm=False, now=now)
             order(battle, 1, confirm=False, now=now)
     assert not battle.turns.filter(fence__gt=1).exists()
+
+
+def test_playing_out_beside_workers_and_players_resolves_every_turn_once(
+    toy: Toy, players: tuple[Account, Account], how_many: HowMany
+) -> None:
+    """K-5.6, K-10."""
+    toy.strength = 30
+    for _ in range(how_many(5, 100)):
+        battle = toy_battle(*players, stand_in="drone")
+        raised = at_one_moment(
+            *[partial(play_out, battle, NOON + HOUR)] * 2,
+            partial(sweep, NOON + HOUR),
+            partial(order, battle, 0, {"fire": 1}, number=1),
+        )
+        assert all(isinstance(error, TurnClosed) for error in raised)
+        assert any(play_out(battle, NOON + HOUR) for _ in range(3))
+        assert not battle.turns.filter(fence__gt=1).exists()
+        battle.refresh_from_db()
+        assert (battle.status, battle.turns.exclude(status="resolved").count()) == ("ended", 0)
 
 
 def test_an_orphaned_claim_is_taken_over_once(players: tuple[Account, Account]) -> None:

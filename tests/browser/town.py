@@ -24,7 +24,13 @@ from battles.services import (
     resolve_if_due,
     save_orders,
 )
-from battles.services.scenarios import blank_scenario, load_scenarios, save_scenario
+from battles.services.scenarios import (
+    blank_scenario,
+    duplicate_scenario,
+    in_scenario,
+    load_scenarios,
+    save_scenario,
+)
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
 from shipyard.models import Design, Fleet, ShipClass
@@ -62,6 +68,9 @@ class Town:
     cancelled: Battle
     shared: Battle
     scenario: Scenario
+    ground: Scenario
+    landing: Battle
+    stormed: Battle
 
 
 def found_town() -> Town:
@@ -86,7 +95,22 @@ def found_town() -> Town:
         ended=_ended(reader, rival), failed=_stopped(reader, rival), resolving=_resolving(reader, rival),
         invited=_challenge(rival, reader), opened=_challenge(reader, None), cancelled=_cancelled(reader, rival),
         shared=at_one_screen(reader, timezone.now(), name="Parlour Game"),
+        ground=_rewritten(reader), landing=_landing(rival, Seating(account=reader.username), 60),
+        stormed=_landing(reader, Seating(captain="sergeant")),
     )  # fmt: skip
+
+
+def _rewritten(reader: Account) -> Scenario:
+    """A ground of one's own in its second version."""
+    now = timezone.now()
+    own = duplicate_scenario(Scenario.objects.get(code="last-stand"), reader, now)
+    return save_scenario(reader, {**own.document, "name": "The Ford"}, now, scenario=own)
+
+
+def _landing(host: Account, other: Seating, minutes: int | None = None) -> Battle:
+    seats = (Seating(account=host.username), other)
+    plan = BattlePlan(name="The Landing", ruleset="battleforge", seats=seats, turn_minutes=minutes)
+    return open_battle(host, in_scenario(plan, Scenario.objects.get(code="hold-the-line"), 0), timezone.now())
 
 
 def _running(reader: Account, rival: Account) -> Battle:
@@ -207,6 +231,10 @@ def _scenario(town: Town) -> str:
     return str(town.scenario.code)
 
 
+def _ground(town: Town) -> str:
+    return str(town.ground.code)
+
+
 def _confirm_key(town: Town) -> str:
     return str(EmailConfirmationHMAC(EmailAddress.objects.get(user=town.reader)).key)
 
@@ -239,6 +267,7 @@ OPEN = [
     _place("rules:glossary", ""),
     _place("rules:conversion", ""),
     _place("rules:hex_battle", ""),
+    _place("rules:battleforge", ""),
     _place("shipyard:catalogue", ""),
     _place("shipyard:catalogue", "", "nothing found", "?q=zz", "No class is like that"),
     _place("shipyard:class", "", slug=_crown, says="Log in to gather fleets."),
@@ -250,9 +279,11 @@ OPEN = [
     _place("duels:home", "", says="Play now, no sign-up"),
     _place("duels:scores", "", says="Ada Lovelace"),
     _place("duels:scores", "", "empty", "?against=players", "No scores here yet"),
+    _place("assaults", "", says="Play now, no sign-up"),
     _place("scenarios:list", ""),
     _place("scenarios:scenario", "", code=lambda town: "convoy", says="Only Convoy can win by it."),
     _place("scenarios:scenario", "", "in space", code=lambda town: "three-way-circle", says="Coral"),
+    _place("scenarios:scenario", "", "on the ground", code=lambda town: "last-stand", says="Rear Guard has held out"),
     _place("api:docs", ""),
     _battle("", "watched", "You are watching."),
     _place("battles:dice", "", code=lambda town: town.watched.code, number=lambda town: "1"),
@@ -293,12 +324,18 @@ BATTLES = [
     _place("scenarios:scenario", "reader", code=_scenario, says="New scenario"),
     _place("scenarios:new", "reader", says="Board and objective"),
     _place("scenarios:new", "reader", "in space", "?rules=conversion", "Speed at the start"),
+    _place("scenarios:new", "reader", "on the ground", "?rules=battleforge", "Sides and units"),
     _place("scenarios:edit", "reader", code=_scenario, says="Edit scenario"),
+    _place("scenarios:edit", "reader", "on the ground", code=_ground, says="Sides and units"),
+    _place("scenarios:versions", "reader", code=_ground, says="Version 1"),
+    _place("scenarios:version", "reader", code=_ground, number=lambda town: "1", says="Bring this back"),
     _place("scenarios:delete", "reader", code=_scenario, says="It will be gone for good."),
     _place("scenarios:import", "reader"),
     _place("battles:lobby", "reader", says="You are challenged"),
     _place("battles:create", "reader"),
     _place("battles:create", "reader", "a duel", "?rules=hex_battle", "in points"),
+    _place("battles:create", "reader", "an assault", "?rules=battleforge", "Number needed to hit"),
+    _place("assaults", "reader", says="Your assaults"),
     _place("duels:home", "guest", says="Your duels"),
     _place("claim", "guest", says="Keep what you have won"),
     _battle("reader", "shared", "Hand the screen to"),
@@ -312,6 +349,9 @@ BATTLES = [
     _battle("reader", "opened", "Copy the address to share"),
     _battle("reader", "cancelled", "This battle does not take place."),
     _battle("reader", "invited", "Accept and fight", name="battles:accept"),
+    _battle("reader", "landing", "Look at your units and accept"),
+    _battle("reader", "landing", "you lead yours", name="battles:accept"),
+    _battle("reader", "stormed", "Round 1 of 30"),
     _battle("reader", "running", "This cannot be taken back.", name="battles:concede"),
     _place("battles:dice", "reader", "open", code=lambda town: town.running.code, number=lambda town: "3"),
     _place("battles:dice", "reader", "resolved", code=lambda town: town.running.code, number=lambda town: "1"),
@@ -338,14 +378,17 @@ NO_PAGES = {
     "answers with data": {
         "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet", "api:schema",
         "api:formats", "api:tokens", "api:current_token", "api:battles", "api:battle", "api:preview", "api:events",
-        "api:orders", "shipyard:export_ship", "shipyard:export_ships", "highscores", "scenarios:export",
+        "api:orders", "api:actions", "shipyard:export_ship", "shipyard:export_ships", "highscores", "scenarios:export",
     },
     "leads to another page": {"shipyard:index", "account_set_password"},
-    "is a part of a page, audited where it stands": {"battles:fleet", "battles:state", "scenarios:check"},
+    "is a part of a page, audited where it stands": {
+        "battles:fleet", "battles:ground", "battles:state", "scenarios:check",
+    },
     "only takes what is posted": {
         "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
         "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
-        "battles:seat", "quick_start", "scenarios:duplicate", "scenarios:play_test",
+        "battles:seat", "battles:act", "quick_start", "quick_assault", "scenarios:duplicate", "scenarios:play_test",
+        "scenarios:restore",
     },
     "logs in by codes, which are switched off": {
         "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",

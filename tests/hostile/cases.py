@@ -12,6 +12,7 @@ from django.urls import reverse
 from battles.services.scenarios import blank_scenario
 from tests.battles.fleets import fleet, kite
 from tests.conftest import PASSWORD
+from tests.hostile.documents import ASSAULT
 from tests.hostile.forms import HOSTILE, ODD
 from tests.hostile.world import World
 from tests.shipyard.drawn import drawn
@@ -158,13 +159,34 @@ CASES = [
         takes={**_UNREAD_CAPTAIN, "companion": NAME},
         only=("companion", "captain_fleet", "rules"),
     ),
+    Case(
+        action="battles:create",
+        note="on the ground",
+        page=lambda world: reverse("battles:create") + "?rules=battleforge",
+        takes={**_UNREAD_PLAYER, "name": NAME | BLANK, "round_limit": NUMBER | {"empty"}},
+        only=("scenario", "to_hit", "round_limit", "captain", "player"),
+    ),
+    Case(action="quick_assault", page=_at("assaults")),
     Case(action="quick_start", page=_at("duels:home"), takes={"scenario": frozenset({"empty"})}),
     Case(action="scenarios:new", page=_at("scenarios:new"), takes=_SCENARIO),
+    Case(
+        action="scenarios:new",
+        note="on the ground",
+        page=lambda world: reverse("scenarios:new") + "?rules=battleforge",
+        takes={**_SCENARIO, "round_limit": BLANK, "to_hit": BLANK},
+    ),
     Case(action="scenarios:edit", page=_at("scenarios:edit", "scenario"), takes=_SCENARIO),
     Case(
         action="scenarios:import",
         page=_at("scenarios:import"),
         fill={"text": json.dumps(blank_scenario("conversion"))},
+    ),
+    Case(
+        action="scenarios:import",
+        note="on the ground",
+        page=_at("scenarios:import"),
+        fill={"text": json.dumps(ASSAULT)},
+        only=("text",),
     ),
     Case(action="scenarios:play_test", page=lambda world: world.scenario.get_absolute_url()),
     Case(action="battles:accept", page=_at("battles:accept", "summons"), takes={**_START, "budget": ANYTHING}),

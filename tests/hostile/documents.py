@@ -32,6 +32,18 @@ SCENARIO: dict[str, Any] = {
     "objective": {"at": [0, 0], "radius": 2, "turns": 3}, "options": {"turn_limit": 9},
 }  # fmt: skip
 
+ASSAULT: dict[str, Any] = {
+    "format": "hexbattle/scenario/1", "ruleset": "battleforge", "name": "Ridge", "text": "Hold it.",
+    "map": {"width": 6, "height": 4, "terrain": ["......", "..f#..", "...wr.", "......"]},
+    "sides": [
+        {"name": "West", "units": [{"name": "Hammer", "archetype": "striker", "at": [0, 1], "hp": 9, "hp_max": 12},
+                                   {"name": "Mortar", "archetype": "support", "at": [1, 2], "ability": "area_damage"}]},
+        {"name": "East", "units": [{"name": "Anvil", "archetype": "defender", "at": [4, 1], "attack": 8, "range": 2}]},
+    ],
+    "victory": {"kind": "hold_objective", "tiles": [[2, 1], [2, 2]], "turns": 2}, "defending_team": 1,
+    "options": {"round_limit": 9, "to_hit": "intent"},
+}  # fmt: skip
+
 NUMBERS = st.one_of(
     st.integers(-3, 9),
     st.sampled_from([-1, 10**9, -(10**9), 2**31, 2**63, 10**14, 0.5, -0.0, 1e14, 108, 109, 144, 145]),

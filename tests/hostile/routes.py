@@ -109,6 +109,7 @@ ROUTES = [
     _row("battles:testfire", "open"),
     _row("battles:create", "account", FORM),
     _row("battles:fleet", "account"),
+    _row("battles:ground", "account"),
     _row("battles:battle", "player", READS, _of("running")),
     _row("battles:state", "player", READS, _of("running")),
     _row("battles:dice", "player", READS, lambda world: {"code": world.running.code, "number": "1"}),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from battles.engine import Party, Refused, Seat, ruleset, seeded_dice
 from battles.referee import judge
+from battles.services.scenarios import check_scenario
 from shipyard.rules import (
     HEX_BATTLE,
     Fault,
@@ -28,9 +29,9 @@ from shipyard.rules import (
     write_fleet,
 )
 from tests.engine.test_hostile_documents import SHEET, STATE
-from tests.hostile.documents import DESIGN, DRAWN, FLEET, JUNK, OPTIONS, SCENARIO, STORED, scrawled, spoilt
+from tests.hostile.documents import ASSAULT, DESIGN, DRAWN, FLEET, JUNK, OPTIONS, SCENARIO, STORED, scrawled, spoilt
 
-RULES = ruleset("conversion")
+RULES, FORGE = ruleset("conversion"), ruleset("battleforge")
 MANY = settings(deadline=None, max_examples=80)
 PLACE = re.compile(r'\$(\.\w+|\[\d+\]|\["([^"\\]|\\.)*"\])*')
 type Reader = Callable[[Json], object]
@@ -178,11 +179,75 @@ def test_a_spoilt_sheet_is_refused_or_carried_out_as_it_was_written(document: Js
     RULES.resolve(state, {**sheets, Seat(seat): orders}, seeded_dice("dd"))
 
 
+def assault(document: Json) -> Any:
+    setting = FORGE.read_scenario(document, ())
+    return FORGE.muster(setting.parties, setting.options, field=setting.field)
+
+
+def stormed(state: Any, seed: str, acts: int = 9) -> None:
+    """Play an assault on by chance: nothing raises, and what comes of it can be read again."""
+    for act in range(acts):
+        if state.result is not None:
+            return
+        (seat,), dice = FORGE.awaiting(state), seeded_dice(seed + f"{act:02x}")
+        action = FORGE.sparring["rover"](FORGE.view(state, seat), seat, dice)
+        assert FORGE.check_orders(state, seat, action) == ()
+        FORGE.write_preview(FORGE.preview(state, seat, action))
+        state = FORGE.resolve(state, {seat: action}, dice).state
+        assert FORGE.read_state(FORGE.write_state(state)) == state
+
+
+ASSAULTING: Any = FORGE.write_state(assault(ASSAULT))
+HAMMER, ANVIL = (unit["id"] for unit in ASSAULTING["units"] if unit["name"] in {"Hammer", "Anvil"})
+ACTIONS: list[dict[str, Json]] = [
+    {"action": "move", "unit": HAMMER, "path": [[1, 1], [2, 1]]},
+    {"action": "attack", "unit": HAMMER, "target": ANVIL},
+    {"action": "ability", "unit": HAMMER, "target": ANVIL, "tile": [2, 2]},
+]
+
+
+@MANY
+@given(spoilt(ASSAULT))
+def test_a_spoilt_ground_is_refused_with_its_places_or_can_be_stormed(document: Json) -> None:
+    """B-6."""
+    faults = check_scenario(document)
+    if faults:
+        check_faults(tuple(faults))
+    else:
+        stormed(assault(document), "ee")
+
+
+@MANY
+@given(spoilt(ASSAULTING), st.integers(0, 255))
+def test_a_spoilt_state_of_an_assault_is_refused_or_can_be_stormed(document: Json, seed: int) -> None:
+    if not refused(lambda: FORGE.read_state(document)):
+        state = FORGE.read_state(document)
+        assert FORGE.read_state(FORGE.write_state(state)) == state
+        stormed(state, f"{seed:02x}")
+
+
+@MANY
+@given(st.sampled_from(ACTIONS).flatmap(spoilt), st.sampled_from([0, 1]))
+def test_a_spoilt_action_is_refused_or_carried_out_as_it_was_written(document: Json, seat: int) -> None:
+    """B-2.2."""
+    state = FORGE.read_state(ASSAULTING)
+    action, faults = FORGE.check_sheet(state, Seat(seat), document)
+    FORGE.write_preview(FORGE.preview(FORGE.view(state, Seat(seat)), Seat(seat), action))
+    if faults:
+        check_faults(faults)
+        return
+    assert FORGE.read_orders(FORGE.write_orders(action)) == action
+    FORGE.resolve(state, {Seat(seat): action}, seeded_dice("ff"))
+
+
 READERS: dict[str, tuple[Json, Reader]] = {
     "design": (DESIGN, read_design),
     "fleet": (FLEET, read_fleet),
     "options": (OPTIONS, lambda document: mustered(FLEET, document)),
     "scenario": (SCENARIO, lambda document: RULES.read_scenario(document, ())),
+    "ground": (ASSAULT, lambda document: FORGE.read_scenario(document, ())),
+    "assault": (ASSAULTING, FORGE.read_state),
+    "action": (ACTIONS[0], FORGE.read_orders),
     "state": (STATE, RULES.read_state),
     "orders": (SHEET, RULES.read_orders),
 }

@@ -22,11 +22,12 @@ RAW_MARKUP = b"<script>alert(1)"
 ALWAYS = ("nul", "right_to_left", "ten_thousand", "huge_number", "markup", "empty", "large")
 
 # Forms with fields that are tried elsewhere.
-ELSEWHERE = {"battles:desk": "test_desk.py"}
+ELSEWHERE = {"battles:desk": "test_desk.py", "battles:act": "test_acting.py"}
 
 # Posts of nothing that only show the page anew: no button was pressed.
 DO_NOTHING = {
     "shipyard:new_design", "shipyard:design", "shipyard:creator", "shipyard:drawn_ship", "account_email", "quick_start",
+    "quick_assault",
 }  # fmt: skip
 
 # Forms that may come empty: they then say that there is no name, or that ships stand where they usually do.

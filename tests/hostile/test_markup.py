@@ -11,10 +11,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from battles.models import Battle, Side
+from battles.models import Battle, Scenario, Side
 from battles.services import BattlePlan, Seating, accept, open_battle
+from battles.services.scenarios import keep_document
 from hexbattle.accounts.models import Account
 from shipyard.models import Design, Fleet, FleetShip, ShipClass
+from shipyard.rules import Json
+from tests.battles.assaults import running, take, unit
 from tests.battles.fleets import fleet, kite
 from tests.hostile.routes import ALLAUTH, ALLAUTH_KEYS, ROUTES
 from tests.hostile.world import World
@@ -73,9 +76,35 @@ def poisoned(world: World, name: str) -> Battle:
     return battle
 
 
+def unit_name(name: str) -> str:
+    """Names of units have no blanks."""
+    return "".join(name.split())[:38]
+
+
+def poisoned_assault(world: World, name: str) -> Battle:
+    """An assault of sides and units with that name, as far as names of units go; an attack has been made in it."""
+    battle, short = world.assault, unit_name(name)
+    west, east = unit(battle, "Hammer"), unit(battle, "Anvil")
+    turn = running(battle)
+    for number, one in enumerate(turn.state["units"]):
+        one["name"] = f"{short}{number}"
+    for side in turn.state["sides"]:
+        side["name"] = name[:60]
+    turn.save()
+    for scenario in Scenario.objects.all():
+        sides: list[Json] = [
+            {**side, "name": f"{name[:58]}{seat}"} for seat, side in enumerate(scenario.document["sides"])
+        ]
+        document: dict[str, Json] = {**scenario.document, "name": name[:60], "text": name, "sides": sides}
+        keep_document(scenario, document, timezone.now())
+    take(battle, 0, {"action": "attack", "unit": west, "target": east})
+    return battle
+
+
 def pages(world: World, battle: Battle) -> list[str]:
     base = battle.get_absolute_url()
-    own = [base + path for path in ("", "?turn=1", "state/", "turns/1/dice/", "concede/")]
+    paths = ("", "?turn=1", "state/", "turns/1/dice/", "concede/")
+    own = [address + path for address in (base, world.assault.get_absolute_url()) for path in paths]
     return [
         *own,
         *(route.url(world) for route in ROUTES if "GET" in route.methods),
@@ -94,6 +123,7 @@ def pages(world: World, battle: Battle) -> list[str]:
 @pytest.mark.parametrize("name", NAMES, ids=["script", "attribute"])
 def test_a_name_that_looks_like_markup_is_only_a_name(world: World, name: str) -> None:
     battle = poisoned(world, name)
+    assault = poisoned_assault(world, name).get_absolute_url()
     every, base = pages(world, battle), battle.get_absolute_url()
     for client, addresses in (
         (world.client(world.owner), every),
@@ -109,6 +139,13 @@ def test_a_name_that_looks_like_markup_is_only_a_name(world: World, name: str) -
                 assert [one for one in inspector.found if not page.startswith("/admin/")] == [], page
                 assert "<script>alert" not in response.content.decode()
     assert name in html.unescape(client.get(base).content.decode())
+    page = world.client(world.owner).get(assault).content.decode()
+    for part in ("log", "roster", "desk"):
+        _, _, shown = page.partition(f'id="{part}"')
+        assert html.escape(unit_name(name)) in shown, part
+    _, _, board = page.partition('id="board-data"')
+    view = json.loads(board.partition(">")[2].partition("<")[0])["view"]
+    assert unit_name(name) in view["units"][0]["name"]
 
 
 def test_downloads_are_named_plainly_and_never_sniffed(world: World) -> None:

@@ -17,7 +17,7 @@ from tests.hostile.ledger import Ledger
 from tests.hostile.routes import ROUTES, Route
 from tests.hostile.world import World
 
-IMPORTS = ["shipyard:import_design", "shipyard:import_fleet", "shipyard:import_ships"]
+IMPORTS = ["shipyard:import_design", "shipyard:import_fleet", "shipyard:import_ships", "scenarios:import"]
 KITE = json.dumps(kite()).encode()
 QUERY_KEYS = ("turn", "sort", "page", "q", "tag", "moment", "unsaved", "again", "opponent", "player", "budget", "fleet",
               "seed", "another", "class", "c", "role", "most", "retired", "next")  # fmt: skip

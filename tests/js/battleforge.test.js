@@ -132,6 +132,7 @@ test("what a press does: go there, attack, use the ability, or nothing", () => {
   assert.deepEqual(at("c", [2, 1]), { do: "attack", at: [2, 1], target: "c" });
   assert.deepEqual(at(null, [2, 0], true), { do: "ability", at: [2, 0], target: null });
   assert.equal(at("c", [2, 1], true), null);
+  assert.equal(at(null, [1, 2], true), null);
   assert.equal(at("b", [2, 2]), null);
   assert.equal(at(null, [5, 3]), null);
   assert.equal(deedOf(chosen("b", { hex: [2, 2], ability: true }))?.target, "b", "itself");
@@ -163,12 +164,13 @@ test("a long way takes longer than a short one", () => {
 });
 
 test("units stand, are hurt, wade and fall as the events say, and have their actions back in their turn", () => {
-  const { frames } = film();
+  const { frames } = film(EVENTS, view({ units: [A, B, C, unit("d", 1, [5, 0])] }));
   const after = (/** @type {number} */ cue, /** @type {string} */ id) => /** @type {any} */ (frames[cue].get(id));
   assert.deepEqual([after(1, "b").at, after(1, "b").unit.waded_this_turn, after(1, "b").unit.actions_remaining], [[3, 3], true, 0]);
   assert.deepEqual([after(2, "c").unit.hp, after(2, "a").unit.actions_remaining, after(2, "a").unit.has_attacked], [0, 1, true]);
   assert.deepEqual([after(2, "c").status, after(3, "c").status], ["in_play", "destroyed"]);
   assert.equal(after(4, "a").unit.actions_remaining, 0);
+  assert.deepEqual([after(5, "d").unit.actions_remaining, after(6, "d").unit.actions_remaining], [0, 2]);
   assert.deepEqual([after(6, "c").unit.actions_remaining, after(6, "b").unit.waded_this_turn], [0, true]);
 });
 
@@ -184,6 +186,14 @@ test("healing, buffs and area damage change those they are for", () => {
   assert.deepEqual([unitOf(1, "b").hp, unitOf(1, "b").has_used_ability, unitOf(1, "b").actions_remaining], [14, true, 1]);
   assert.deepEqual([unitOf(2, "a").attack_buff, unitOf(3, "c").hp], [3, 3]);
   assert.deepEqual([unitOf(4, "a").attack_buff, unitOf(5, "a").attack_buff], [3, 0]);
+});
+
+test("the units of a side that gives up leave the field, and its fallen stay", () => {
+  const before = view({ units: [A, { ...B, hp: 0 }, C] });
+  const { frames } = film([{ kind: "side_out", seat: 0, name: "Azure", how: "conceded" }], before);
+  assert.deepEqual([...frames[1].values()].map(({ status }) => status), ["gone", "destroyed", "in_play"]);
+  const sides = before.sides.map((side) => ({ ...side, out: side.seat === 0 }));
+  assert.deepEqual(states.piecesOf(board({ view: { ...before, sides } })).map(({ id }) => id), ["b", "c"]);
 });
 
 test("a unit walks along its path and not straight to its end", () => {
@@ -227,7 +237,7 @@ test("the board is put into words: units, tiles within reach, the chance of an a
   assert.equal(describe(chosen("a")), "Selected: A, striker, tile 1, 1, open ground, yours, 16 of 16 hp, 2 actions left. "
     + "2 tiles within reach, 1 enemy in range, its ability can be used.");
   assert.equal(describe(chosen("a", { pointed: "c", hex: [2, 1] })), "C, defender, tile 2, 1, forest, enemy, of Red, 8 of 20 hp, "
-    + "1 step from A. A hits it 56 times in 100, with B at its flanks. Enter chooses it.");
+    + "1 step from A. A has a chance of 56.1% to hit it, with B at its flanks. Enter chooses it.");
   assert.equal(describe(chosen("a", { hex: [3, 3] })), "Tile 3, 3: water. A can wade there, cost 6; that ends its turn. Enter chooses it.");
   assert.equal(describe(chosen("a", { hex: [4, 2] })), "Tile 4, 2: open ground, an objective, 4 steps from A.");
   assert.match(describe(chosen("a", { hex: [2, 0], ability: true })), /A can hit C there, 5 hp each/);

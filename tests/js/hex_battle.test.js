@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describe } from "../../static/js/board/describe.js";
-import { hexesInView, onBoard } from "../../static/js/board/drawing/field.js";
+import { apart, hexesInView, onBoard } from "../../static/js/board/drawing/field.js";
 import { noseOf, partsOf } from "../../static/js/board/drawing/shape.js";
 import { currentCue, makeFilm } from "../../static/js/board/film.js";
 import { HEXES, distance, hexToPixel, pixelToHex, rangeOutline, sectorOutline } from "../../static/js/board/geometry.js";
@@ -139,6 +139,11 @@ test("only hexes of the board that are in view are drawn", () => {
   assert.ok(near.length < 60 && near.some(([q, r]) => q === 12 && r === 3));
   assert.equal(hexesInView(board, { ...middle, zoom: 0.1, width: 2000, height: 2000 }).length, 24 * 18);
   assert.deepEqual(hexesInView(board, { x: -9000, y: 0, zoom: 1, width: 400, height: 400 }), []);
+});
+
+test("on a small board no two neighbours of one kind of terrain have a letter, and none is far from one", () => {
+  const terrain = { "3,3": "planet", "4,3": "planet", "5,3": "planet", "3,4": "debris", "9,9": "nebula" };
+  assert.deepEqual(apart(terrain), ["3,3", "5,3", "3,4", "9,9"]);
 });
 
 test("a shape's parts and the reach of its nose are read from its outline", () => {

@@ -40,10 +40,10 @@ def fight(account: Account, other: Account | str, **field: Any) -> Battle:
     return battle
 
 
-def shared(account: Account) -> Battle:
-    """The same at one screen, against Ada."""
+def shared(account: Account, field: Any = None) -> Battle:
+    """An assault at one screen, against Ada."""
     seats = (Seating(account=account.get_username()), Seating(name="Ada"))
-    plan = BattlePlan(name="Assault", ruleset="battleforge", budget=1, field=GROUND, seats=seats)
+    plan = BattlePlan(name="Assault", ruleset="battleforge", budget=1, field=field or GROUND, seats=seats)
     return open_battle(account, plan, NOON)
 
 

@@ -165,6 +165,7 @@ class TestChances:
         assert "attack, 3 for each point −30" in said
         assert "kept within 5 and 95" in said
         assert "to hit 81.6%" in said
+        assert "To hit by intent: the higher an attack, the lower the number that it needs." in said
 
     def test_a_buff_counts_in_the_damage_and_shows(self, west: Commander, battle: Battle) -> None:
         change(battle, "Hammer", attack_buff=3, buff_turns=1)
@@ -299,12 +300,20 @@ class TestHowItStands:
         battle = fight(account, rival, victory=OBJECTIVE, defending_team=1)
         west = Commander(client_of(account), battle)
         for part in (
-            "halsey holds 0 of 2", "spruance holds 0", "Hold 3,1 · 3,0 for 2 turns",
-            "After round 30 spruance wins if it is still there.",
+            "halsey holds 0 of 2", "spruance holds 0", "Hold the objective for 2 turns",
+            "with a unit on the objective (3,1 · 3,0) and no enemy on it.",
+            "After round 30 spruance wins if it is still there; holding wins it nothing.",
         ):  # fmt: skip
             assert part in told(west), part
         west.act("end_turn")
         assert "halsey holds 1 of 2" in told(west)
+
+    def test_to_concede_is_to_leave_at_once(self, west: Commander, battle: Battle) -> None:
+        asked = west.client.get(f"{battle.get_absolute_url()}concede/")
+        assert "Your side leaves “Assault” at once, and the battle counts as lost." in words(asked)
+        left = west.client.post(f"{battle.get_absolute_url()}concede/", follow=True)
+        assert "You have conceded." in words(left)
+        assert "Defeat" in words(left)
 
     def test_without_one_the_goal_is_told(self, west: Commander) -> None:
         assert "Defeat every enemy unit" in told(west)
@@ -332,14 +341,14 @@ class TestHowItStands:
     def test_the_end_tells_losses_hits_crits_and_damage(
         self, west: Commander, battle: Battle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        change(battle, "Anvil", hp=2)
+        change(battle, "Anvil", hp=4)
         change(battle, "Dart", hp=0)
-        loaded_dice(monkeypatch, 10, 95, 50, 16)
+        loaded_dice(monkeypatch, 80, 50, 16, 95, 50, 16)
         west.attack("Tongs", "Anvil")
         said = words(west.attack("Hammer", "Anvil"))
         for part in (
             "Victory",
-            "0 of 5 units lost; hit with 1 of 2 attacks, crits: 1; took 2 hp from others",
+            "0 of 5 units lost; hit with 2 of 2 attacks, crits: 1; took 4 hp from others",
             "2 of 2 units lost; hit with 0 of 0 attacks, crits: 0; took 0 hp from others", "rounds 1",
         ):  # fmt: skip
             assert part in said, part

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.utils import timezone
 from battles.models import Scenario
 from battles.services.scenarios import MOST_VERSIONS, delete_scenario, duplicate_scenario, load_scenarios, save_scenario
 from hexbattle.accounts.models import Account
+from hexbattle.accounts.services import close_account
 from tests.conftest import ClientOf, new_account
 
 pytestmark = pytest.mark.django_db
@@ -75,9 +77,15 @@ def test_versions_are_shown_to_their_owner_alone(mine: Scenario, client_of: Clie
     assert other.post(f"{mine.get_absolute_url()}versions/1/restore/").status_code == 404
 
 
-def test_what_is_deleted_leaves_no_version_behind(mine: Scenario) -> None:
+def delete_account(one: Scenario) -> None:
+    assert one.account
+    close_account(one.account, timezone.now())
+
+
+@pytest.mark.parametrize("delete", [delete_scenario, delete_account])
+def test_what_is_deleted_leaves_no_version_behind(mine: Scenario, delete: Callable[[Scenario], None]) -> None:
     code = mine.code
-    delete_scenario(mine)
+    delete(mine)
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM battles_historicalscenario WHERE code = %s", [code])
         assert cursor.fetchone() == (0,)

@@ -276,7 +276,7 @@ def test_checking_stores_nothing_and_answers_with_the_verdict_alone(client: Clie
     assert not Scenario.objects.filter(account=account).exists()
 
 
-@pytest.mark.parametrize("rules", ["hex_battle", "conversion", "chess"])
+@pytest.mark.parametrize("rules", ["hex_battle", "conversion", "battleforge", "chess"])
 def test_a_new_scenario_begins_without_faults(client: Client, rules: str) -> None:
     assert "Preview" in client.get(f"{LIST}new/?rules={rules}").text
 

@@ -13,7 +13,8 @@ from django.urls import reverse
 from battles.engine import hex_battle_deployment
 from battles.models import Battle, Turn
 from battles.scenario_form import write_ground
-from battles.selectors import rules_of
+from battles.selectors import rules_of, standing_of
+from battles.turns.tokens import turn_token
 from tests.secrecy.site import Site
 
 HTMX = {"HX-Request": "true"}
@@ -44,7 +45,7 @@ LEFT_OUT = {
 }
 
 OPEN = ["home", "healthz", "favicon", "rules:index", "rules:how_to_play", "rules:glossary", "rules:conversion",
-        "rules:hex_battle"]  # fmt: skip
+        "rules:hex_battle", "rules:battleforge"]  # fmt: skip
 SHIPYARD = ["index", "catalogue", "compare", "designs", "new_design", "import_design", "fleets", "new_fleet",
             "import_fleet", "creator", "import_ships", "export_ships"]  # fmt: skip
 POSTED = {
@@ -53,14 +54,15 @@ POSTED = {
     "profile": {"time_zone": "nowhere"},
     "close_account": {},
     "quick_start": {"ship": "wasp", "captain": "cadet", "scenario": "planet-pass"},
+    "quick_assault": {"scenario": "pond-2:0", "captain": "sergeant"},
 }
 API = ["schema", "docs", "formats", "battles"]
-SCENARIOS = ["list", "new", "import"]
-SCENARIO = ["scenario", "edit", "delete", "export"]
-PLAYED = ("running", "deploying", "duel", "screen_deploying", "screen")  # with an order desk
+PLAYED = ("running", "deploying", "duel", "screen_deploying", "screen",
+          "assault", "watched_assault", "guest_assault", "screen_assault")  # with an order desk  # fmt: skip
 LOBBY = ["lobby", "create", "fleet", "testfire"]
 SCENARIOS = ["list", "new", "import"]
-DUELS = ["duels:home", "duels:scores", "highscores"]
+SCENARIO = ["scenario", "edit", "delete", "export", "versions"]
+GAMES = ["duels:home", "duels:scores", "highscores", "assaults"]
 # With the code of a battle: those read, and those that only take a POST, with something to send.
 READ = ["battle", "state", "accept", "concede"]
 SENT = {
@@ -87,7 +89,8 @@ def asks(site: Site) -> Iterator[Ask]:
     yield from (_ask(name, data) for name, data in POSTED.items())
     yield from _of_the_shipyard(site)
     yield from (_ask(f"battles:{name}") for name in LOBBY)
-    yield from (_ask(name) for name in [*DUELS, "claim"])
+    yield from (_ask("battles:create", query=f"?rules={rules}") for rules in DESKS)
+    yield from (_ask(name) for name in [*GAMES, "claim"])
     yield from (_ask(f"api:{name}") for name in API)
     yield _ask("battles:lobby", headers=HTMX)
     yield from _of_scenarios(site)
@@ -112,10 +115,13 @@ def _of_the_shipyard(site: Site) -> Iterator[Ask]:
 
 def _of_scenarios(site: Site) -> Iterator[Ask]:
     yield from (_ask(f"scenarios:{name}") for name in SCENARIOS)
-    yield from (_ask("scenarios:new", query=f"?rules={rules}") for rules in ("conversion", "nonsense"))
+    yield from (_ask("scenarios:new", query=f"?rules={rules}") for rules in (*DESKS, "nonsense"))
     for one in site.scenarios.values():
         yield from (_ask(f"scenarios:{name}", code=one.code) for name in SCENARIO)
         yield from (_ask(f"scenarios:{name}", {}, code=one.code) for name in ("edit", "duplicate", "delete"))
+        yield from (_ask("scenarios:version", code=one.code, number=number) for number in (1, 2))
+        yield _ask("scenarios:restore", {}, code=one.code, number=1)
+        yield _ask("battles:ground", query=f"?scenario={one.code}:0")
         yield _ask("scenarios:play_test", {"seat": "1", "captain": "cadet"}, code=one.code)
     ground = write_ground({"sides": [{"name": "West"}, {"name": "East"}]})
     form = {"rules": "hex_battle", "name": "Mine", "text": "", "ground": ground, "fleet-0": "brought"}
@@ -137,7 +143,7 @@ def _of_a_battle(battle: Battle) -> Iterator[Ask]:
     yield _ask("battles:state", query="?unsaved=1&moment=1-open", headers=HTMX, code=code)
     yield from (_ask(f"api:{name}", code=code) for name in ("battle", "events", "orders"))
     yield from (_ask("api:events", query=f"?turn={number}", code=code) for number in range(2))
-    for number in range(4):
+    for number in range(battle.turns.count() + 1):
         yield _ask("battles:dice", code=code, number=number)
 
 
@@ -168,6 +174,40 @@ def _of_a_duels_desk(battle: Battle) -> Iterator[Ask]:
                    f"less {leader} port", f"fire {leader} w1 {leaders[1 - seat]}", f"clear {leader}"]  # fmt: skip
         yield from (_desk(battle, turn.number, command, {}, place="3 4") for command in changes)
     yield from _of_any_desk(battle, turn, leaders.values())
+
+
+def _of_an_assaults_desk(battle: Battle) -> Iterator[Ask]:
+    """What each side may try, with the token of the next step and with others.
+
+    Attacks bring a used one, for the dice of a step come from the turn's key, which is another in another world.
+    """
+    turn = battle.turns.get(status="open")
+    token, used = turn_token(battle.code, turn), turn_token(battle.code, battle.turns.earliest("number"))
+    units = standing_of(turn).units
+    for seat in range(2):
+        own = next(unit for unit in units if unit.team == seat)
+        foe = next(unit for unit in units if unit.team != seat)
+        x, y = own.at
+        yield _act(battle, token, {"action": "move", "unit": own.id, "tile": f"{x},{y + 1}"})
+        yield _act(battle, token, {"action": "attack", "unit": own.id, "target": own.id})
+        yield _act(battle, used, {"action": "attack", "unit": own.id, "target": foe.id})
+        yield _api_act(battle, token, {"action": "move", "unit": own.id, "path": [[x, y + 1]]})
+        yield _api_act(battle, used, {"action": "attack", "unit": own.id, "target": foe.id})
+        yield _api("preview", battle, {"orders": {"action": "attack", "unit": own.id, "target": foe.id}})
+    for action in ("end_turn", "nonsense"):
+        yield _act(battle, token, {"action": action})
+        yield _api_act(battle, token, {"action": action})
+    yield _ask("api:preview", code=battle.code)
+    yield _ask("battles:act", code=battle.code)
+    yield _desk(battle, turn.number, "look", {})
+
+
+def _act(battle: Battle, token: str, form: Mapping[str, str]) -> Ask:
+    return _ask("battles:act", form, headers={**HTMX, "X-Turn-Token": token}, code=battle.code)
+
+
+def _api_act(battle: Battle, token: str, action: Any) -> Ask:
+    return replace(_api("actions", battle, {"action": action}), headers={"X-Turn-Token": token})
 
 
 def _deployments(turn: Turn, ship: str) -> Iterator[dict[str, Any]]:
@@ -210,4 +250,4 @@ def _desk(battle: Battle, number: int, command: str, sheet: dict[str, Any], **fi
     return _ask("battles:desk", form, headers=HTMX, code=battle.code)
 
 
-DESKS = {"conversion": _of_the_desk, "hex_battle": _of_a_duels_desk}
+DESKS = {"conversion": _of_the_desk, "hex_battle": _of_a_duels_desk, "battleforge": _of_an_assaults_desk}

@@ -8,6 +8,7 @@ Where two worlds differ in one of these, their pages may differ too, and nothing
 - the primary keys and the codes of what the reader may know of;
 - the commitment of an open turn, and the hashes of the sheets of resolved turns with their turn's key: they are
   shown to everybody (D-3), and what is sealed under them is not;
+- the dice of a step that the reader takes: they come from the running turn's key, and are shown to everybody;
 - whether others have confirmed, where the reader is shown that (C-0), where the reader's own confirmation would
   close the turn (then it is seen to close), and where one screen is shared (it can be handed to the others only).
 """

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db.models import QuerySet
 
 from battles.models import Battle, Event, Notice, OrderSheet, Scenario, Side, Turn
-from battles.selectors import rules_of
+from battles.selectors import current_turn, rules_of
 from battles.services import BattlePlan, Seating, open_battle
 from battles.services.scenarios import blank_scenario, save_scenario
 from battles.turns import vault
@@ -35,7 +36,11 @@ class Otherwise:
 
     def make(self) -> None:
         self._other_people()
-        for battle in self.site.battles.values():
+        self.change(self.site.battles)
+
+    def change(self, stages: Iterable[str]) -> None:
+        """Make another world of some battles alone."""
+        for battle in map(self.site.battles.__getitem__, stages):
             side = self.side_in(battle)
             self._change_battle(battle, side)
             if not self._may_know(battle, side) and not battle.scores.exists():  # scores are everybody's (H-8)
@@ -45,6 +50,9 @@ class Otherwise:
         """The side as which the reader looks at a battle."""
         if self.reader is None:
             return None
+        if battle.hot_seat and battle.created_by_id == self.reader.pk and rules_of(battle).stepwise:
+            turn = current_turn(battle)  # whoever is to act sits before the screen
+            return battle.sides.get(seat=turn.awaiting[0]) if turn else None
         if battle.hot_seat and battle.created_by_id == self.reader.pk:
             return next((side for side in battle.sides.all() if side.seat == self.held), None)
         return battle.sides.filter(account=self.reader).first()
@@ -80,6 +88,7 @@ class Otherwise:
             if self.pick(3):
                 one.document, one.name = {**one.document, "name": "Secret place"}, "Secret place"
                 one.save()
+                one.history.update(document=one.document, name=one.name)
             else:
                 one.delete()
 
@@ -92,7 +101,7 @@ class Otherwise:
         for turn in battle.turns.all():
             if battle.status != Battle.Status.ENDED:
                 self._change_history(turn, side)
-            if turn.status == Turn.Status.OPEN:
+            if turn.status == Turn.Status.OPEN and not rules_of(battle).stepwise:
                 self._change_open_turn(turn, side)
         Turn.objects.filter(battle=battle).exclude(status=Turn.Status.RESOLVED).update(
             key=vault.store_secret(bytes([self.pick(256)] * 32)), fence=self.pick(9), trace="Another"
@@ -103,15 +112,15 @@ class Otherwise:
         """Secrets of captains, fleets as they joined and their places, missed deadlines."""
         if side.captain:
             side.secret = vault.store_secret(bytes([self.pick(256)] * 32))
-        if not side.vacant:
+        if side.fleet is not None and not side.vacant:
             side.fleet, side.fleet_name = FLEETS[side.battle.ruleset](self.pick), f"Squadron {self.pick(999)}"
         side.missed = self.pick(3)
         side.save()
 
     def _change_history(self, turn: Turn, side: Side | None) -> None:
-        """State, events and sheets of one turn. The hashes of sheets are everybody's once it is resolved.
+        """State, events, sheets and steps of one turn. The hashes of sheets are everybody's once it is resolved.
 
-        In duels everybody sees what there is and what has happened (H-3).
+        In duels and assaults everybody sees what there is and what has happened (H-3, B-2.1).
         """
         if turn.battle.ruleset == "conversion":
             self._disguise(turn, Disguise(reader=side.seat if side else None, pick=self.pick))
@@ -120,6 +129,10 @@ class Otherwise:
             sheet.saved_at -= timedelta(minutes=self.pick(60))
             sheet.author = OrderSheet.Author.DEFAULT
             sheet.save()
+        for step in turn.steps.exclude(side=side):
+            step.document, step.nonce = {"action": "end_turn"}, "cd" * 32
+            step.taken_at -= timedelta(minutes=self.pick(60))
+            step.save()
 
     def _disguise(self, turn: Turn, disguise: Disguise) -> None:
         rules = rules_of(turn.battle)

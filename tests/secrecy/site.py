@@ -26,18 +26,20 @@ from battles.services import (
     resolve_if_due,
     save_orders,
 )
+from battles.services.scenarios import keep_document
 from hexbattle.accounts.models import Account
 from shipyard.models import Design, Fleet
 from shipyard.rules import LARGEST_BUDGET
 from tests.conftest import new_account
 from tests.secrecy.armada import Pick, armada, with_fighters
 from tests.secrecy.flotilla import GROUND, flotilla, with_chance
+from tests.secrecy.platoon import end_turn, ground, step_as_captain
 from tests.shipyard.drawn import drawn
 from tests.shipyard.factories import DesignFactory, FleetFactory, FleetShipFactory, ShipClassFactory
 
 DAYS = 3 * 24 * 60  # minutes
 PEOPLE = ("halsey", "spruance", "nosy", "guest")
-GROUNDS = ("planet-pass", "hold-the-gate")  # a scenario of each ruleset
+GROUNDS = ("planet-pass", "hold-the-gate", "skirmish")  # a scenario of each ruleset
 FLEETS = {"conversion": armada, "hex_battle": flotilla}
 ORDERS: Mapping[str, Callable[..., Any]] = {"conversion": with_fighters, "hex_battle": with_chance}
 
@@ -77,7 +79,7 @@ def make_site(seed: int, now: datetime) -> Site:
     ShipClassFactory.create(slug="kite", name="Kite")
     ShipClassFactory.create(slug="wasp", name="Wasp", ruleset="hex_battle", document=drawn())
     site.scenarios = dict(_scenarios(site))
-    site.battles = {**dict(_battles(site)), **dict(_duels(site))}
+    site.battles = {**dict(_battles(site)), **dict(_duels(site)), **dict(_assaults(site))}
     return site
 
 
@@ -103,8 +105,11 @@ def _scenarios(site: Site) -> Iterator[tuple[str, Scenario]]:
 
 
 def _scenario(site: Site, account: Account | None, document: Any, **fields: Any) -> Scenario:
-    fields |= {"ruleset": document["ruleset"], "name": document["name"], "document": document}
-    return Scenario.objects.create(account=account, changed_at=site.now, **fields)
+    """In its second version."""
+    scenario = Scenario(account=account, **fields)
+    for text in ("", "Here it was."):
+        keep_document(scenario, {**document, "text": text}, site.now)
+    return scenario
 
 
 def _duels(site: Site) -> Iterator[tuple[str, Battle]]:
@@ -144,6 +149,34 @@ def _duel(
     if battle.ended_at:  # too soon: another one
         return _duel(site, other, turns=turns, opener=opener, spectators=spectators, shown=shown)
     _begin_to_order(battle, site)
+    return battle
+
+
+def _assaults(site: Site) -> Iterator[tuple[str, Battle]]:
+    """Battles of `battleforge`: all but the guest's, which has hardly begun, are in the middle of a turn."""
+    yield "assault", _assault(site, turns=2, steps=2)
+    yield "watched_assault", _assault(site, turns=3, steps=1, spectators=True)
+    yield "guest_assault", _assault(site, Seating(captain="sergeant"), turns=1, steps=0, opener="guest")
+    yield "screen_assault", _assault(site, Seating(name="Ada"), turns=3, steps=2)
+    ended = _assault(site, turns=2, steps=1)
+    concede(ended.sides.get(seat=site.pick(2)), site.now)
+    ended.refresh_from_db()
+    yield "ended_assault", ended
+
+
+def _assault(site: Site, other: Seating | None = None, *, turns: int, steps: int, opener: str = "halsey",
+             spectators: bool = False) -> Battle:  # fmt: skip
+    """An assault after so many turns of players and so many steps; against another account, if against none else."""
+    seats = (Seating(account=opener), other or Seating(account="spruance"))
+    plan = _plan(seats, ruleset="battleforge", budget=1, spectators=spectators, field=ground(site.pick))
+    battle = open_battle(site.accounts[opener], plan, site.now)
+    if other is None:
+        accept(battle, site.accounts["spruance"], None, None, site.now)
+    for _ in range(turns):
+        end_turn(battle, site.pick, site.now)
+    while battle.turns.get(status="open").steps_taken < steps:
+        step_as_captain(battle, site.pick, site.now)
+    battle.refresh_from_db()
     return battle
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from battles.engine import Seat
-from battles.models import Battle, Event, Turn
+from battles.models import Battle, Event, Step, Turn
 from battles.selectors import current_turn
 from battles.services import (
     BattlePlan,
@@ -28,11 +28,12 @@ from tests.battles.builders import NOON
 from tests.conftest import HowMany
 from tests.secrecy.armada import Pick, armada
 from tests.secrecy.flotilla import GROUND, duellists, flotilla
+from tests.secrecy.platoon import ground, step_as_captain
 from tests.secrecy.site import order_as_captain, pick_from
 
 pytestmark = pytest.mark.django_db
 
-FEW, FEW_DUELS, MANY = 3, 9, 200
+FEW, FEW_DUELS, FEW_ASSAULTS, MANY = 3, 9, 3, 200
 
 
 def fought(account: Account, rival: Account, number: int) -> Battle:
@@ -66,6 +67,27 @@ def duelled(account: Account, rival: Account, number: int) -> Battle:
     return fought_out(battle, pick)
 
 
+def stormed(account: Account, rival: Account, number: int) -> Battle:
+    """An assault on rough ground from its first turn to its last; some turns end at their deadline, begun or not."""
+    pick = pick_from(("stormed", number))
+    foe = (Seating(account=rival.username), Seating(captain="sergeant"), Seating(name="Ada"))[number % 3]
+    options = {"round_limit": 4 + pick(8), "to_hit": ("as_written", "intent")[pick(2)]}
+    plan = BattlePlan(name="Assault", ruleset="battleforge", seats=(Seating(account=account.username), foe),
+                      turn_minutes=60, options=options, field=ground(pick))  # fmt: skip
+    battle = open_battle(account, plan, NOON)
+    if foe.account:
+        accept(battle, rival, None, None, NOON)
+    while turn := current_turn(battle):
+        captains = battle.sides.filter(seat__in=turn.awaiting).exclude(captain="")
+        if captains or not pick(12):
+            assert sweep(NOON + timedelta(hours=1)) == 1
+        else:
+            step_as_captain(battle, pick, NOON)
+        Turn.objects.filter(status="open").update(opens_at=NOON, closes_at=NOON + timedelta(hours=1))
+    battle.refresh_from_db()
+    return battle
+
+
 def fought_out(battle: Battle, pick: Pick) -> Battle:
     """To its end, by orders of chance."""
     while turn := current_turn(battle):
@@ -97,6 +119,29 @@ def test_every_turn_of_simulated_duels_can_be_verified(account: Account, rival: 
         assert battle.turns.filter(number=0, status="resolved").exists()
         check_turns(battle)
     assert {"deployed", "shot", "terrain_hit", "threshold"} <= set(Event.objects.values_list("kind", flat=True))
+
+
+def test_every_turn_of_simulated_assaults_can_be_verified(account: Account, rival: Account, how_many: HowMany) -> None:
+    """Step by step (B-2.3), turns cut short among them, and those of captains."""
+    for number in range(how_many(FEW_ASSAULTS, MANY)):
+        battle = stormed(account, rival, number)
+        assert battle.status == Battle.Status.ENDED
+        check_turns(battle)
+    assert {"player", "captain", "default"} == set(Step.objects.values_list("author", flat=True))
+    told = set(Event.objects.values_list("kind", flat=True))
+    assert {"attacked", "moved", "defeated"} <= told
+
+
+def test_the_command_verifies_steps_and_finds_out_one_that_was_changed(account: Account, rival: Account) -> None:
+    battle = stormed(account, rival, 0)
+    out = StringIO()
+    call_command("verify_turn", battle.code, 1, stdout=out)
+    assert "step 1 has the hash shown" in out.getvalue()
+    step = battle.turns.get(number=1).steps.earliest("number")
+    step.document = {"action": "nonsense"}
+    step.save()
+    with pytest.raises(CommandError, match="not what its key and its orders give"):
+        call_command("verify_turn", battle.code, 1, stdout=StringIO())
 
 
 @pytest.mark.parametrize("turns", [0, 2])

@@ -12,10 +12,10 @@ from battles.engine.conversion.sight import seers
 from battles.engine.conversion.stages import STAGES
 from battles.engine.conversion.state import ObjectId, State
 from battles.engine.conversion.turn import after, open_turn, who_of
-from battles.engine.conversion.victory import decided, leader, victory_points
+from battles.engine.conversion.victory import at_peace, decided, leader, victory_points
 from battles.engine.dice import Dice
 from battles.engine.errors import Refused
-from battles.engine.records import BattleEnded, SideOut
+from battles.engine.records import BattleEnded, Ending, SideOut
 from battles.engine.ruleset import Leave, Resolution, Seat
 from battles.engine.sides import check_open
 
@@ -46,8 +46,8 @@ def leave(state: State, seat: int, how: Leave) -> Resolution[State, Event]:
     if decided(state, fighting):
         events += _withdraw_all_but(state, {other.team for other in fighting})
         left = apply(state, events)
-        winner = leader(left, fighting)
-        events.append(BattleEnded(winner=winner, reason="concession", points=victory_points(left)))
+        reason: Ending = "peace" if at_peace(fighting) else "concession"
+        events.append(BattleEnded(winner=leader(left, fighting), reason=reason, points=victory_points(left)))
     return Resolution(state=apply(state, events), events=tuple(events))
 
 

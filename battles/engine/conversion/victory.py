@@ -39,6 +39,11 @@ def decided(state: State, sides: Collection[Side]) -> bool:
     return not any_at_war(sides, state.wars)
 
 
+def at_peace(sides: Collection[Side]) -> bool:
+    """Whether several teams are among the sides that a decided battle has left (K-5.1)."""
+    return len({side.team for side in sides}) > 1
+
+
 def leader(state: State, sides: Collection[Side]) -> int | None:
     """The team with the most victory points of those of some sides; None where none has more than the others."""
     points = victory_points(state)

@@ -12,7 +12,7 @@ from battles.engine import battleforge_preview as pv
 from battles.engine import battleforge_state as st
 from shipyard.rules import show
 
-TILE: Final = re.compile(r"(\d{1,2}),(\d{1,2})")
+TILE: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})")
 
 
 def action_of(form: QueryDict, view: st.State, preview: pv.Preview) -> dict[str, Any]:

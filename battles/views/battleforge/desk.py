@@ -70,9 +70,9 @@ class Squad:
         }
         text = _("%(tile)s (%(way)s): %(terrain)s, cost %(cost)d%(beside)s")
         says = _("%(unit)s to %(tile)s, %(terrain)s: costs %(cost)d of %(speed)d%(beside)s.")
-        after = _("It wades: that ends its turn.") if one.wades else _left(unit.actions_remaining - 1)
-        wading = _(" (wades)") if one.wades else ""
-        return Choice(value=tile_value(one.at), text=text % values + wading, says=f"{says % values} {after}")
+        if one.wades:
+            text, says = text + _(" (wades)"), says + _(" It wades: that ends its turn.")
+        return Choice(value=tile_value(one.at), text=text % values, says=says % values)
 
     def _faces(self, other: st.Unit, at: st.Tile) -> bool:
         return other.team != self.seat and ground.steps(other.at, at) == 1
@@ -147,10 +147,6 @@ class Squad:
 
 def _rows(labels: Mapping[str, Any], rows: Iterable[Any]) -> tuple[SumRow, ...]:
     return tuple(SumRow(text=str(labels[row.what]), value=words.signed(row.value)) for row in rows)
-
-
-def _left(actions: int) -> str:
-    return ngettext("%(n)d action is left after it.", "%(n)d actions are left after it.", actions) % {"n": actions}
 
 
 def _ability_text(shown: pv.AbilityPreview) -> str:

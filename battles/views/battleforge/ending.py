@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from battles.engine import battleforge_events as ev
 from battles.engine import battleforge_state as st
 from battles.views.ending import BAR, ShipFate, SideEnd
-from battles.views.ground_picture import UNIT_SIGNS
+from battles.views.ground_picture import TOKENS
+from battles.views.picture_parts import Token
 from battles.views.rosters import own_first
 
 DEEDS = ("attacked", "area_hit")  # the kinds of events in which units hurt units
@@ -21,7 +22,7 @@ type Deed = ev.Attacked | ev.AreaHit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitFate(ShipFate):
-    sign: str
+    sign: Token
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,5 +79,5 @@ def _fate(unit: st.Unit, dealt: Mapping[str, int]) -> UnitFate:
         left=_("hp %(left)d of %(all)d") % {"left": unit.hp, "all": unit.hp_max},
         dealt=did,
         bar=BAR * did // most if most else 0,
-        sign=UNIT_SIGNS[unit.archetype],
+        sign=TOKENS[unit.archetype],
     )

@@ -12,7 +12,8 @@ from battles.engine import battleforge_terrain as ground
 from battles.views.battleforge import words
 from battles.views.battleforge.situation import Situation, situation
 from battles.views.figures import meter
-from battles.views.ground_picture import UNIT_SIGNS
+from battles.views.ground_picture import TOKENS
+from battles.views.picture_parts import Token
 from battles.views.rosters import SideRows, fighting_first, own_first
 
 
@@ -23,7 +24,7 @@ class UnitRow:
     id: str
     name: str
     kind: str
-    sign: str
+    sign: Token
     seat: int
     own: bool
     status: str
@@ -82,7 +83,7 @@ def unit_row(view: st.State, unit: st.Unit, *, own: bool) -> UnitRow:
         id=unit.id,
         name=unit.name,
         kind=str(words.ARCHETYPES[unit.archetype]),
-        sign=UNIT_SIGNS[unit.archetype],
+        sign=TOKENS[unit.archetype],
         seat=unit.team,
         own=own,
         status=_status(view, unit),

@@ -22,7 +22,8 @@ class AssaultDesk(Desk):
     units: tuple[UnitDesk, ...]
     spent: tuple[UnitRow, ...]
 
-    body = "battles/battleforge/desk.html"
+    body = ""  # the whole desk has a template of its own
+    entries = ()  # and hands nothing in
 
     @property
     def title(self) -> str:
@@ -52,16 +53,11 @@ class AssaultDesk(Desk):
         return not self.turn.steps_taken
 
     @property
-    def entries(self) -> tuple[tuple[str, str], ...]:
-        """Nothing is handed in as a whole."""
-        return ()
-
-    @property
     def board_preview(self) -> dict[str, Any]:
         return plans_of(self.preview)
 
     def fires(self, ship: str) -> bool:
-        """Whether a unit (without an id: any) could attack now."""
+        """Whether a unit (without an id: any) can attack now."""
         return any(one.attacks for one in self.units if ship in ("", one.id))
 
 

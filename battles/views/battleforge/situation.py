@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from battles.engine import battleforge_state as st
 from battles.views.battleforge import words
 from battles.views.rosters import own_first
+
+TO_HIT: Mapping[st.ToHit, Any] = {
+    "as_written": gettext_lazy("To hit as written: the higher an attack, the higher the number that it needs."),
+    "intent": gettext_lazy("To hit by intent: the higher an attack, the lower the number that it needs."),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +32,9 @@ class Hold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """`acting`: the seat whose turn it is. `goal`: in a few words; `how` it is reached and the `limit`: sentences."""
+    """`acting`: the seat whose turn it is. `goal`: in a few words; `how` it is reached, the `limit` and what `to_hit`
+    makes of an attack: sentences.
+    """
 
     acting: int
     acting_name: str
@@ -37,6 +45,7 @@ class Situation:
     goal: str
     how: str
     limit: str
+    to_hit: str
     holds: tuple[Hold, ...]
 
 
@@ -52,6 +61,7 @@ def situation(view: st.State, seat: int | None) -> Situation:
         goal=_goal(view.victory),
         how=_how(view.victory),
         limit=_limit(view),
+        to_hit=str(TO_HIT[view.options.to_hit]),
         holds=tuple(_holds(view, seat)),
     )
 
@@ -59,15 +69,20 @@ def situation(view: st.State, seat: int | None) -> Situation:
 def _goal(victory: st.Victory) -> str:
     if victory.kind == "eliminate_all":
         return _("Defeat every enemy unit")
-    values = {"tiles": " · ".join(map(words.tile, victory.tiles)), "turns": victory.turns}
-    return ngettext("Hold %(tiles)s for %(turns)d turn", "Hold %(tiles)s for %(turns)d turns", victory.turns) % values
+    held = ngettext("Hold the objective for a turn", "Hold the objective for %(turns)d turns", victory.turns)
+    return held % {"turns": victory.turns}
 
 
 def _how(victory: st.Victory) -> str:
     lost = _("A side without a unit has lost at once.")
     if victory.kind == "eliminate_all":
         return lost
-    held = _("A turn counts if a side ends it with a unit on one of these tiles and no enemy on any, in a row.")
+    held = ngettext(
+        "A side wins when it ends a turn with a unit on the objective (%(tiles)s) and no enemy on it.",
+        "A side wins when it ends %(turns)d of its turns in a row with a unit on the objective (%(tiles)s) and no "
+        "enemy on it.",
+        victory.turns,
+    ) % {"turns": victory.turns, "tiles": " · ".join(map(words.tile, victory.tiles))}
     return f"{held} {lost}"
 
 
@@ -75,8 +90,10 @@ def _limit(view: st.State) -> str:
     values = {"round": view.round_limit}
     if view.defending_team is None:
         return _("After round %(round)d it is a draw.") % values
-    defender = view.sides[view.defending_team].name
-    return _("After round %(round)d %(side)s wins if it is still there.") % {**values, "side": defender}
+    holds_out = _("After round %(round)d %(side)s wins if it is still there.")
+    if view.victory.kind == "hold_objective":
+        holds_out = _("After round %(round)d %(side)s wins if it is still there; holding wins it nothing.")
+    return holds_out % {**values, "side": view.sides[view.defending_team].name}
 
 
 def _holds(view: st.State, seat: int | None) -> Iterator[Hold]:

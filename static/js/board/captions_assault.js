@@ -23,11 +23,11 @@ const CAPTIONS = {
       : say("{name} moves to {x}, {y}", { name: unit.name, x, y }),
   attacked,
   healed: ({ unit, target, points }) => say("{name} heals {target} for {points}", { name: unit.name, target: target.name, points }),
-  buffed: ({ unit, target }) => say("{name} spurs {target} on", { name: unit.name, target: target.name }),
+  buffed: ({ unit, target, attack }) => say("{name} buffs {target}: +{n} attack", { name: unit.name, target: target.name, n: attack }),
   area_hit: ({ unit, tile: [x, y], struck }) =>
     struck.length === 1
-      ? say("{name} shells {x}, {y}: 1 unit is hit", { name: unit.name, x, y })
-      : say("{name} shells {x}, {y}: {n} units are hit", { name: unit.name, x, y, n: struck.length }),
+      ? say("{name} hits 1 unit at {x}, {y}", { name: unit.name, x, y })
+      : say("{name} hits {n} units at {x}, {y}", { name: unit.name, x, y, n: struck.length }),
   defeated: ({ unit }) => say("{name} is defeated", { name: unit.name }),
   turn_ended: ({ name }) => say("{name} ends its turn", { name }),
   objective_held: ({ name, turns }) =>

@@ -81,10 +81,10 @@ function attackWords(state, selected) {
   if (!selected) return "";
   if (attack) {
     const names = piecesOf(state).filter(({ id }) => attack.flankers.includes(id)).map(({ name }) => name);
-    const words = { name: selected.name, n: Math.round(attack.chance), names: names.join(", ") };
+    const words = { name: selected.name, n: Number(attack.chance.toFixed(1)), names: names.join(", ") };
     return names.length
-      ? say("{name} hits it {n} times in 100, with {names} at its flanks. Enter chooses it.", words)
-      : say("{name} hits it {n} times in 100. Enter chooses it.", words);
+      ? say("{name} has a chance of {n}% to hit it, with {names} at its flanks. Enter chooses it.", words)
+      : say("{name} has a chance of {n}% to hit it. Enter chooses it.", words);
   }
   return deedOf(state)?.do === "ability" && placePointed(state) ? abilityWords(state, selected) : "";
 }

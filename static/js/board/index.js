@@ -12,7 +12,7 @@ import { between, centred, filling, fitted, newCamera, onScreen, panned, resized
 import { describe } from "./describe.js";
 import { makePainter } from "./drawing/painter.js";
 import { placesOf } from "./film.js";
-import { deedOf } from "./deeds.js";
+import { deedOf, unitPlan } from "./deeds.js";
 import { add } from "./geometry.js";
 import { listen } from "./input.js";
 import { rulesetOf } from "./ruleset.js";
@@ -136,8 +136,8 @@ class Board {
   closeUp() {
     const piece = this.#selected();
     if (!piece) return this.fit();
-    const plan = states.selectedPlan(this.#state);
-    const places = [...(plan?.reachable ?? []), add(piece.at, piece.velocity), piece.at];
+    const reachable = states.selectedPlan(this.#state)?.reachable ?? unitPlan(this.#state)?.moves.map(({ at }) => at) ?? [];
+    const places = [...reachable, add(piece.at, piece.velocity), piece.at];
     this.#glideTo(fitted(this.#camera, places.map(states.gridOf(this.#state).centre)));
   }
 

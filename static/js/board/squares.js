@@ -12,9 +12,9 @@ export function tileToPixel([x, y]) {
   return { x: TILE * x, y: TILE * y };
 }
 
-/** @param {Point} point @returns {Hex} The tile that has the point; never -0. */
+/** @param {Point} point @returns {Hex} The tile that has the point. */
 export function pixelToTile({ x, y }) {
-  return [Math.floor(x / TILE + 0.5) + 0, Math.floor(y / TILE + 0.5) + 0];
+  return [Math.floor(x / TILE + 0.5), Math.floor(y / TILE + 0.5)];
 }
 
 /** @param {Hex} a @param {Hex} b @returns {number} Steps from one to the other, by neighbours. */

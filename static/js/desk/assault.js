@@ -9,7 +9,7 @@ import { freshNonce } from "./nonce.js";
 const page = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const canvas = /** @type {HTMLElement} */ (document.getElementById("board"));
 const news = makeNews(page);
-const bar = makeChoiceBar(canvas, { why: showWhy, drop: dropChoice });
+const bar = makeChoiceBar(canvas, { why: showWhy, drop: () => dropChoice() });
 /** The unit whose action is on its way, and whether its button was pressed over the board. @type {{unit: string, board: boolean} | null} */
 let acting = null;
 
@@ -29,6 +29,7 @@ function tell(name, detail) {
 function offer(text, form, explained) {
   const button = form?.querySelector("button[name=action]");
   if (button instanceof HTMLElement) bar.show(text, button, explained);
+  if (document.activeElement === canvas) news.speak(text); // on the desk it is read where it stands
 }
 
 /** Nothing is chosen any more. @param {Element | null} [but] What stays as it is. */
@@ -42,29 +43,27 @@ function dropChoice(but = null) {
   if (but) return;
   if (bar.focused()) canvas.focus({ preventScroll: true });
   bar.hide();
-  tell("desk:tile", { unit: unitOf(card()), at: null });
 }
 
-/** @param {HTMLSelectElement} list @returns {string} */
+/** Below the list, and on the board. @param {HTMLSelectElement} list @returns {string} What comes of what is chosen on it. */
 function showWhatItDoes(list) {
-  const chosen = list.selectedOptions[0];
-  const says = (list.value && chosen?.dataset.says) || "";
+  const { says = "", ...more } = list.value ? list.selectedOptions[0].dataset : {};
   const words = list.form?.querySelector(".deed-says");
   if (words instanceof HTMLElement) {
     words.textContent = says;
     words.hidden = !says;
-    words.classList.toggle("wades", "wades" in (chosen?.dataset ?? {}));
+    words.classList.toggle("wades", "wades" in more);
   }
+  const at = list.value ? list.value.split(",").map(Number) : null;
+  if (list.form?.dataset.deed === "move") tell("desk:tile", { unit: unitOf(list), at });
   return says;
 }
 
 /** @param {HTMLSelectElement} list Something has been chosen on it, or nothing. */
 function chosen(list) {
-  if (!list.value) return dropChoice();
-  dropChoice(list);
-  offer(showWhatItDoes(list), list.form, false);
-  const at = list.name === "tile" ? list.value.split(",").map(Number) : null;
-  if (list.form?.dataset.deed === "move") tell("desk:tile", { unit: unitOf(list), at });
+  const says = showWhatItDoes(list);
+  dropChoice(list.value ? list : null);
+  if (list.value) offer(says, list.form, false);
 }
 
 /** @param {string} id Of a list on the desk. @param {string} value @returns {boolean} Whether it is there. */
@@ -80,7 +79,9 @@ function choose(id, value) {
 function aimToggled(aim) {
   const [unit, target] = [unitOf(aim), aim.dataset.target];
   if (!aim.open) {
-    if (!document.querySelector("#desk .aim[open]")) tell("desk:aim", { unit, target: null });
+    if (document.querySelector("#desk .aim[open]")) return;
+    tell("desk:aim", { unit, target: null });
+    if (![...document.querySelectorAll("#desk .deed select")].some((list) => /** @type {HTMLSelectElement} */ (list).value)) bar.hide();
     return;
   }
   dropChoice(aim);
@@ -88,19 +89,19 @@ function aimToggled(aim) {
   tell("desk:aim", { unit, target });
 }
 
-/** @param {HTMLDetailsElement} opened */
-function cardToggled(opened) {
-  const summary = /** @type {HTMLElement} */ (opened.querySelector("summary"));
-  summary.toggleAttribute("aria-current", opened.open);
-  if (opened.open) summary.setAttribute("aria-current", "true");
-  const unit = unitOf(card());
-  if (desk()?.dataset.selected === unit) return;
+/** @param {HTMLDetailsElement} toggled A card, opened or closed; another may be open in its place already. */
+function cardToggled(toggled) {
+  const [summary, open] = [toggled.querySelector("summary"), card()];
+  if (toggled.open) summary?.setAttribute("aria-current", "true");
+  else summary?.removeAttribute("aria-current");
+  const unit = unitOf(open);
+  if (toggled !== (open ?? toggled) || desk()?.dataset.selected === unit) return;
   desk()?.setAttribute("data-selected", unit);
   dropChoice();
-  if (!unit) return;
+  if (!toggled.open) return;
   tell("desk:select", { id: unit });
-  if (document.activeElement !== canvas) summary.focus({ preventScroll: true });
-  bringIntoView(opened);
+  if (document.activeElement !== canvas) summary?.focus({ preventScroll: true });
+  bringIntoView(toggled);
 }
 
 /** Scrolls the desk, if it scrolls by itself, and never the page. @param {HTMLElement} part */
@@ -119,31 +120,16 @@ function showWhy() {
   if (summary instanceof HTMLElement) summary.focus();
 }
 
-/** @param {string} unit @param {string} target The preview of an attack, not the attack. @returns {boolean} Whether it can be made. */
-function openAim(unit, target) {
-  const aim = document.getElementById(`aim-${unit}-${target}`);
-  if (!(aim instanceof HTMLDetailsElement)) return false;
-  aim.open = true;
-  return true;
-}
-
-/** @param {{unit: string, target: string, do?: string}} aimed */
+/** Whom to help, or the preview of an attack: nothing is done yet. @param {{unit: string, target: string, do: string}} aimed */
 function aimed({ unit, target, do: deed }) {
+  const aim = document.getElementById(`aim-${unit}-${target}`);
   if (deed === "ability") choose(`ability-${unit}`, target);
-  else openAim(unit, target);
+  else if (aim instanceof HTMLDetailsElement) aim.open = true;
 }
 
-/** An enemy is pressed that the unit on the desk can attack: that is what is meant. @param {string | null} id */
-function selected(id) {
-  const unit = desk()?.dataset.selected;
-  if (!id) dropChoice();
-  else if (unit && unit !== id && openAim(unit, id)) tell("desk:select", { id: unit });
-}
-
-/** @param {{at: number[], ship: string | null, do?: string | null}} pressed */
+/** @param {{at: number[], ship: string | null, do: string | null}} pressed `ship`: the unit selected. */
 function tilePressed({ at, ship, do: deed }) {
-  const unit = ship ?? desk()?.dataset.selected;
-  if (!unit || !choose(deed === "ability" ? `ability-${unit}` : `tile-${unit}`, at.join(","))) dropChoice();
+  if (!choose(`${deed === "ability" ? "ability" : "tile"}-${ship}`, at.join(","))) dropChoice();
 }
 
 /** After an action the same unit goes on, if it can; else the next that can; else the turn is to be ended. */
@@ -151,11 +137,19 @@ function deskArrived() {
   const was = acting;
   acting = null;
   bar.hide();
+  const same = was && document.getElementById(`unit-${was.unit}`);
+  const next = same ?? document.getElementById(`unit-${desk()?.dataset.selected}`);
+  if (next instanceof HTMLDetailsElement) next.open = true; // shut, as the old desk's card was open beside it for a moment
   if (!was) return;
-  const same = document.getElementById(`unit-${was.unit}`);
-  if (same instanceof HTMLDetailsElement) same.open = true;
-  const place = document.getElementById(`select-${same ? was.unit : desk()?.dataset.selected}`) ?? document.getElementById("end-turn");
-  (was.board ? canvas : place ?? document.getElementById("desk-head"))?.focus({ preventScroll: was.board });
+  const place = next?.querySelector("summary") ?? document.getElementById("end-turn") ?? document.getElementById("desk-head");
+  (was.board ? canvas : place)?.focus({ preventScroll: was.board });
+}
+
+/** What is new stands at the end of the log of a turn that goes on. */
+function logArrived() {
+  const part = document.getElementById("log-part");
+  const goesOn = news.arrived();
+  if (part) part.scrollTop = goesOn ? part.scrollHeight : 0;
 }
 
 page.addEventListener("change", ({ target }) => {
@@ -175,7 +169,7 @@ page.addEventListener(
   },
   true,
 );
-canvas.addEventListener("board:select", (event) => selected(/** @type {CustomEvent} */ (event).detail.id));
+canvas.addEventListener("board:select", (event) => /** @type {CustomEvent} */ (event).detail.id ?? dropChoice());
 canvas.addEventListener("board:aim", (event) => aimed(/** @type {CustomEvent} */ (event).detail));
 canvas.addEventListener("board:hex", (event) => tilePressed(/** @type {CustomEvent} */ (event).detail));
 
@@ -183,10 +177,15 @@ document.addEventListener("htmx:configRequest", (event) => {
   const { elt, parameters } = /** @type {CustomEvent} */ (event).detail;
   if (!desk()?.contains(elt)) return;
   parameters.nonce = freshNonce();
-  acting = { unit: unitOf(elt), board: bar.focused() };
+  acting = { unit: unitOf(elt), board: bar.pressing() };
 });
+for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.addEventListener(name, () => {
+    acting = null;
+  });
+}
 document.addEventListener("htmx:load", ({ target }) => {
   if (!(target instanceof Element)) return;
   if (target.id === "desk") deskArrived();
-  if (target.id === "log") news.arrived();
+  if (target.id === "log") logArrived();
 });

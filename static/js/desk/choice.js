@@ -23,8 +23,12 @@ export function makeChoiceBar(canvas, on) {
   const why = made("button", "btn small", say("Why so?"));
   const drop = made("button", "btn small quiet", say("Not that"));
   /** @type {HTMLElement | null} */ let button = null;
-  words.setAttribute("role", "status");
-  act.addEventListener("click", () => button?.click());
+  let pressing = false;
+  act.addEventListener("click", () => {
+    pressing = true;
+    button?.click();
+    pressing = false;
+  });
   why.addEventListener("click", on.why);
   drop.addEventListener("click", on.drop);
   bar.append(words, act, why, drop);
@@ -35,7 +39,7 @@ export function makeChoiceBar(canvas, on) {
     show(text, commits, explained) {
       button = commits;
       words.textContent = text;
-      act.textContent = commits.textContent?.trim() ?? "";
+      act.textContent = [...commits.childNodes].map((one) => (one instanceof Text ? one.data : "")).join("").trim();
       why.hidden = !explained;
       bar.hidden = false;
     },
@@ -43,6 +47,8 @@ export function makeChoiceBar(canvas, on) {
       bar.hidden = true;
       words.textContent = "";
     },
+    /** @returns {boolean} Whether its own button is what is being pressed just now. */
+    pressing: () => pressing,
     /** @returns {boolean} Whether the focus is here. */
     focused: () => bar.contains(document.activeElement),
   };

@@ -6,6 +6,7 @@
  */
 import { toScreen, toWorld } from "../board/camera.js";
 import { corners, distance, hexToPixel, noseAngle, pixelToHex, RADIUS, STEP } from "../board/geometry.js";
+import { SEATS } from "./document.js";
 import { boardOf, brushed, cellOf, hexNamed, hexOf } from "./state.js";
 
 /** Hexes smaller than so many pixels are not drawn one by one, and bear no letters. */
@@ -17,7 +18,6 @@ const NAMES = {
   planet: "--good", focus: "--focus", glow: "--glow",
 };
 const LETTERS = { debris: "D", nebula: "N", planet: "P" };
-export const SEATS = "ABCDEFGH";
 
 /**
  * Where sides begin for which the scenario says nothing.

@@ -1,54 +1,69 @@
 /**
  * The scenario editor: a map to draw on, and fields, over one JSON document. The form is what is sent; the server says
- * what is wrong with it and draws the preview.
+ * what is wrong with it and draws the preview. What is drawn, hexes or square ground, is told by a part of its own.
  *
  * @import {Camera, Hex, Point} from '../board/types.js'
- * @import {Places} from './drawing.js'
- * @import {State, Tool} from './state.js'
+ * @import {Drawn} from './steps.js'
  */
 import { newCamera, panned, resized, toWorld, zoomed } from "../board/camera.js";
-import { pixelToHex } from "../board/geometry.js";
+import { watchTheme } from "../board/theme.js";
 import { listen } from "../creator/input.js";
-import { framed, paint, readColours, SEATS, stroke } from "./drawing.js";
-import { readGround, showPanels, writeGround } from "./panels.js";
-import * as states from "./state.js";
+import { readGround, writeGround } from "./document.js";
+import { hexPart } from "./hexes.js";
+import * as steps from "./steps.js";
+import { tilePart } from "./tiles.js";
+
+/**
+ * @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field
+ * @typedef {Drawn<any> & Record<string, any>} Any What a part holds.
+ *
+ * What is drawn, in a part's own states. `grabs`: whether a press draws; else it moves the map, and a click only looks.
+ * `told`: what is at the cursor. `typed`: what a field without a name changes. `refresh`: the server has judged anew.
+ * @typedef {object} Part
+ * @property {(ground: any) => boolean} drawable @property {(ground: any) => any} begin
+ * @property {(world: Point) => Hex} at @property {(a: Hex, b: Hex) => Hex[]} stroke
+ * @property {(camera: Camera, state: any) => Camera} framed
+ * @property {(pen: CanvasRenderingContext2D, camera: Camera, state: any, focused: boolean) => void} paint
+ * @property {() => void} recolour @property {() => void} refresh
+ * @property {(state: any, words: Record<string, string>) => string} told
+ * @property {(button: DOMStringMap, state: any) => boolean} pressed
+ * @property {(state: any) => void} showPanels @property {(state: any, field: Field) => any} typed
+ * @property {Record<string, (state: any, button?: HTMLElement) => any>} acts @property {Record<string, string>} keys
+ * @property {(state: any, at: Hex) => boolean} grabs @property {(state: any, at: Hex) => any} begun
+ * @property {(state: any, at: Hex) => any} painted @property {(state: any, at: Hex) => any} looked
+ * @property {(state: any, right: number, down: number) => any} moved
+ */
 
 const ZOOM = 1.25;
 const form = /** @type {HTMLFormElement} */ (document.getElementById("scenario-form"));
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("map"));
 const status = /** @type {HTMLElement} */ (document.getElementById("map-status"));
-const json = /** @type {HTMLTextAreaElement} */ (document.getElementById("id_ground"));
+const json = document.getElementById("id_ground");
 const brush = document.getElementById("brush");
 const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-const bounded = form.dataset.rules === "hex_battle";
+const { rules } = form.dataset;
+const part = rules === "battleforge" ? tilePart(redraw) : hexPart(rules === "hex_battle");
 
-const first = readGround();
+const first = readGround(part.drawable);
 let broken = first === null;
-let state = states.newState(first ?? { sides: [] }, bounded);
-/** @type {Places} */ let places = readPlaces();
+/** @type {Any} */ let state = part.begin(first);
 /** @type {Camera} */ let camera = newCamera();
 /** @type {Hex | null} Where the stroke has come to. */ let last = null;
-let colours = readColours();
 let changed = "changed" in form.dataset;
 let leaving = false;
 let asked = 0;
 
-/** @returns {Places} */
-function readPlaces() {
-  return JSON.parse(document.getElementById("scenario-places")?.textContent ?? "{}");
-}
-
-/** @param {State} next Draws it, and writes the form where the document is another. */
+/** @param {Any} next Draws it, and writes the form where the document is another. */
 function show(next) {
   if (broken) return;
-  const before = state.ground;
+  const before = state;
   state = next;
-  if (before !== state.ground) {
+  if (before.ground !== state.ground) {
     changed = true;
     writeGround(state.ground);
-    showPanels(state);
   }
+  if (before !== state) part.showPanels(state);
   showTools();
   redraw();
 }
@@ -63,47 +78,29 @@ function draw() {
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((pixels) => Math.round(pixels * ratio));
   if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  paint(pen, camera, state, places, colours, document.activeElement === canvas);
+  part.paint(pen, camera, state, document.activeElement === canvas);
 }
 
 function showTools() {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll("[data-tool]"))) {
-    const seated = button.dataset.seat === undefined || Number(button.dataset.seat) === state.seat;
-    button.setAttribute("aria-pressed", String(button.dataset.tool === state.tool && seated));
+    button.setAttribute("aria-pressed", String(part.pressed(button.dataset, state)));
   }
   act("undo").disabled = state.past.length === 0;
   act("redo").disabled = state.future.length === 0;
   if (brush instanceof HTMLSelectElement) brush.value = String(state.size);
-  const text = statusText();
+  const words = /** @type {Record<string, string>} */ ({ ...status.dataset });
+  const text = broken ? words.broken : part.told(state, words);
   if (status.textContent !== text) status.textContent = text;
 }
 
 /** @param {string} name */
 const act = (name) => /** @type {HTMLButtonElement} */ (stage.querySelector(`[data-act="${name}"]`));
 
-function statusText() {
-  const words = /** @type {Record<string, string>} */ ({ ...status.dataset });
-  if (broken) return words.broken;
-  const { cursor, ground } = state;
-  const there = states.thereAt(state, cursor);
-  const named = (/** @type {string} */ text) => (/** @type {number} */ seat) => text.replace("{name}", ground.sides[seat].name ?? SEATS[seat]);
-  const what = [
-    ...(there.terrain ? [words[there.terrain] ?? there.terrain] : []),
-    ...there.zones.map(named(words.zone)),
-    ...there.lines.map(named(words.line)),
-    ...(there.objective ? [words.objective] : []),
-  ];
-  const { column, row } = states.cellOf(cursor);
-  const text = states.onBoard(state, cursor) ? words.at : words.off;
-  const values = { at: cursor.join(", "), column, row, what: what.join(", ") || words.open };
-  return Object.entries(values).reduce((so, [key, value]) => so.replace(`{${key}}`, String(value)), text);
-}
-
 /** @param {Point} screen @returns {Hex} */
-const hexUnder = (screen) => pixelToHex(toWorld(camera, screen));
+const placeUnder = (screen) => part.at(toWorld(camera, screen));
 
 function fit() {
-  camera = framed(camera, state, places);
+  camera = part.framed(camera, state);
   redraw();
 }
 
@@ -113,75 +110,60 @@ function zoom(factor, about) {
   redraw();
 }
 
-/** @param {Tool} name @param {number} [seat] @returns {() => void} */
-const tool = (name, seat) => () => show(states.withTool(state, name, seat));
-
 /** What buttons and keys do. @type {Record<string, (button?: HTMLElement) => void>} */
 const ACTS = {
-  undo: () => show(states.undone(state)),
-  redo: () => show(states.redone(state)),
+  ...Object.fromEntries(Object.entries(part.acts).map(([name, next]) => [name, (/** @type {HTMLElement} */ button) => show(next(state, button))])),
+  undo: () => show(steps.undone(state)),
+  redo: () => show(steps.redone(state)),
   fit,
   "zoom-in": () => zoom(ZOOM),
   "zoom-out": () => zoom(1 / ZOOM),
-  paint: () => show(states.settled(states.begun(state, state.cursor))),
-  look: tool("look"),
-  objective: tool("objective"),
-  "no-objective": () => show(states.goalChanged(states.settled(state), null)),
-  "add-side": () => show(states.sideAdded(states.settled(state), SEATS[state.ground.sides.length] ?? "")),
-  "remove-side": (button) => show(states.sideRemoved(states.settled(state), seatOf(button))),
-  "default-place": (button) => show(states.sideChanged(states.settled(state), seatOf(button), bounded ? { zone: undefined } : { line: undefined })),
-  ...Object.fromEntries([...SEATS].map((_, seat) => [`seat-${seat}`, () => seat < state.ground.sides.length && tool(bounded ? "zone" : "line", seat)()])),
-  ...(bounded ? Object.fromEntries(/** @type {Tool[]} */ (["open", "debris", "nebula", "planet"]).map((name) => [name, tool(name)])) : {}),
+  paint: () => show(part.grabs(state, state.cursor) ? steps.settled(part.begun(state, state.cursor)) : part.looked(state, state.cursor)),
   ...Object.fromEntries([1, 2, 3].map((size) => [`size-${size}`, () => show({ ...state, size })])),
 };
 
-/** Keys on the map. A side's letter is its own, unless a brush has it. @type {Record<string, string>} */
+/** Keys on the map. @type {Record<string, string>} */
 const KEYS = {
-  ...Object.fromEntries([...SEATS.toLowerCase()].map((letter, seat) => [letter, `seat-${seat}`])),
-  ...(bounded ? { o: "open", d: "debris", n: "nebula", p: "planet", 1: "size-1", 2: "size-2", 3: "size-3" } : {}),
+  ...part.keys,
+  ...(brush ? { 1: "size-1", 2: "size-2", 3: "size-3" } : {}),
   t: "objective", l: "look", Escape: "look", " ": "paint", Enter: "paint", z: "fit", 0: "fit", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out",
 };
 
-/** @param {HTMLElement | undefined} button */
-const seatOf = (button) => Number(button?.closest("[data-seat]")?.getAttribute("data-seat") ?? 0);
-
-form.addEventListener("click", ({ target }) => {
-  const button = target instanceof Element && target.closest("button[data-act], button[data-tool]");
+form.addEventListener("click", (event) => {
+  const { target } = event;
+  const button = target instanceof Element && target.closest("button[data-act], button[data-tool], [data-act][href]");
   if (!(button instanceof HTMLElement)) return;
   const { act: name, tool: brushName, seat } = button.dataset;
-  if (brushName) tool(/** @type {Tool} */ (brushName), seat === undefined ? undefined : Number(seat))();
+  const before = state;
+  if (brushName) show(steps.withTool(state, brushName, seat === undefined ? undefined : Number(seat)));
   else ACTS[name ?? ""]?.(button);
+  if (button instanceof HTMLAnchorElement && before !== state) event.preventDefault();
 });
-
-/** What fields without a name change in the document. @param {HTMLInputElement | HTMLSelectElement} field @returns {State} */
-function typed(field) {
-  const { side, board, goal } = field.dataset;
-  const number = field.value === "" ? undefined : Number(field.value);
-  if (side === "name") return states.sideChanged(state, seatOf(field), { name: field.value }, `name ${seatOf(field)}`);
-  if (side === "team") return states.sideChanged(state, seatOf(field), { team: number }, `team ${seatOf(field)}`);
-  if (board && number && number <= 100) return states.resized(state, board, number);
-  if (goal) return states.goalChanged(state, { [goal]: number ?? (goal === "team" ? null : 0) });
-  return state;
-}
 
 form.addEventListener("input", (event) => {
   const { target } = event;
   changed = true;
   if (target === json) {
-    const ground = readGround();
+    const ground = readGround(part.drawable);
     broken = ground === null;
-    if (ground) state = states.changed(state, ground, "json");
-    if (ground) showPanels(state);
+    if (ground) state = steps.changed(state, ground, "json");
+    if (ground) part.showPanels(state);
     showTools();
     redraw();
   } else if (target === brush && brush instanceof HTMLSelectElement) {
     show({ ...state, size: Number(brush.value) });
-  } else if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && !target.name) {
+  } else if (isField(target) && !target.name) {
     event.stopPropagation();
-    show(typed(target));
+    show(part.typed(state, target));
   }
 }, true);
-form.addEventListener("change", () => (state = states.settled(state)));
+
+/** @param {EventTarget | null} target @returns {target is Field} */
+function isField(target) {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+}
+
+form.addEventListener("change", () => (state = steps.settled(state)));
 form.addEventListener("submit", () => (leaving = true));
 addEventListener("beforeunload", (event) => {
   if (changed && !leaving) event.preventDefault();
@@ -195,32 +177,36 @@ document.addEventListener("keydown", (event) => {
   ACTS[key === "y" || event.shiftKey ? "redo" : "undo"]();
 });
 document.addEventListener("htmx:afterSettle", () => {
-  if (!document.getElementById("scenario-places")) return;
-  places = readPlaces();
+  part.refresh();
+  part.showPanels(state);
   redraw();
 });
 
 listen(canvas, {
   grab: (screen) => {
-    if (state.tool === "look") return false;
-    last = hexUnder(screen);
-    show(states.begun(state, last));
+    const at = placeUnder(screen);
+    if (!part.grabs(state, at)) return false;
+    last = at;
+    show(part.begun(state, at));
     return true;
   },
   drag: (screen) => {
-    const at = hexUnder(screen);
+    const at = placeUnder(screen);
     if (!last || (at[0] === last[0] && at[1] === last[1])) return;
-    show(stroke(last, at).reduce(states.painted, state));
+    show(part.stroke(last, at).reduce(part.painted, state));
     last = at;
   },
   drop: () => {
     last = null;
-    state = states.settled(state);
+    state = steps.settled(state);
   },
-  click: (screen) => state.tool === "look" && show({ ...state, cursor: hexUnder(screen) }),
+  click: (screen) => {
+    const at = placeUnder(screen);
+    if (!part.grabs(state, at)) show(part.looked(state, at));
+  },
   point: (screen) => {
     if (!screen || state.tool === "look") return;
-    state = { ...state, cursor: hexUnder(screen) };
+    state = { ...state, cursor: placeUnder(screen) };
     redraw();
   },
   pan: (dx, dy) => {
@@ -228,7 +214,7 @@ listen(canvas, {
     redraw();
   },
   zoom,
-  nudge: (right, down) => show(states.moved(state, right, down)),
+  nudge: (right, down) => show(part.moved(state, right, down)),
   act: (name) => ACTS[name]?.(),
 }, KEYS);
 for (const kind of ["focus", "blur"]) canvas.addEventListener(kind, redraw);
@@ -244,9 +230,10 @@ new ResizeObserver(() => {
   fittedOnce = true;
   draw();
 }).observe(canvas);
-document.addEventListener("themechange", () => requestAnimationFrame(() => {
-  colours = readColours();
+watchTheme(() => {
+  part.recolour();
   redraw();
-}));
-showPanels(state);
+});
+part.refresh();
+part.showPanels(state);
 showTools();

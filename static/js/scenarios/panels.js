@@ -1,32 +1,20 @@
 /**
  * The fields beside the map: sides, board, objective and the JSON. They show the state, and are told of as intentions.
  *
- * @import {Ground, State} from './state.js'
+ * @import {State} from './state.js'
  */
 import { BOARD } from "./state.js";
-import { SEATS } from "./drawing.js";
+import { SEATS, put } from "./document.js";
 
-const json = /** @type {HTMLTextAreaElement} */ (document.getElementById("id_ground"));
 const rows = /** @type {HTMLElement} */ (document.getElementById("sides"));
 const tools = /** @type {HTMLElement} */ (document.getElementById("seat-tools"));
 const blank = /** @type {HTMLTemplateElement} */ (document.getElementById("side-row"));
-
-/** @returns {Ground | null} What the JSON holds; null where it cannot be read, or has no sides. */
-export function readGround() {
-  try {
-    const ground = JSON.parse(json.value);
-    const whole = ground && Array.isArray(ground.sides) && ground.sides.every((/** @type {unknown} */ side) => side && typeof side === "object");
-    return whole && drawable(ground) ? ground : null;
-  } catch {
-    return null;
-  }
-}
 
 /** @param {any} hex */
 const isHex = (hex) => Array.isArray(hex) && hex.length === 2 && hex.every(Number.isInteger);
 
 /** @param {any} ground Whether everything that is drawn has the form of it; the server judges the rest. */
-function drawable({ sides, board, terrain, objective }) {
+export function drawable({ sides, board, terrain, objective }) {
   const sized = board === undefined || (Number.isInteger(board?.columns) && Number.isInteger(board?.rows) && board.columns * board.rows <= 10_000);
   const lying = terrain === undefined || (terrain !== null && typeof terrain === "object" && Object.keys(terrain).every((at) => /^-?\d+,-?\d+$/.test(at)));
   const aimed = objective === undefined || objective === null || (isHex(objective.at) && Number.isInteger(objective.radius));
@@ -37,12 +25,6 @@ function drawable({ sides, board, terrain, objective }) {
 function placed({ zone, line }) {
   const zoned = zone === undefined || zone === null || (Array.isArray(zone) && zone.every(isHex));
   return zoned && (line === undefined || line === null || (isHex(line.at) && Number.isInteger(line.facing)));
-}
-
-/** @param {Ground} ground A few hexes in a line, so that it can be read. */
-export function writeGround(ground) {
-  json.value = JSON.stringify(ground, null, 1).replace(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, "[$1, $2]");
-  json.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** @param {State} state */
@@ -116,11 +98,4 @@ function showGoal({ ground }) {
   const none = /** @type {HTMLElement} */ (document.querySelector("[data-goal-none]"));
   none.hidden = Boolean(goal);
   /** @type {HTMLElement} */ (document.querySelector("[data-act=no-objective]")).hidden = !goal;
-}
-
-/** @param {Element | null} field @param {string} value A field that is being typed in is left alone. */
-function put(field, value) {
-  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-    if (document.activeElement !== field || field instanceof HTMLSelectElement) field.value = value;
-  }
 }

@@ -22,8 +22,10 @@
  * @property {string | null} step What is being done: more of it is no new step back.
  */
 import { add, distance, same } from "../board/geometry.js";
+import { changed, settled } from "./steps.js";
 
-const STEPS_BACK = 100;
+export { changed, redone, settled, undone, withTool } from "./steps.js";
+
 export const BOARD = { columns: 24, rows: 18 };
 const GOAL = { radius: 2, turns: 2 };
 const MOST_SIDES = 8;
@@ -33,30 +35,6 @@ export function newState(ground, bounded) {
   const { columns, rows } = ground.board ?? BOARD;
   const cursor = bounded ? hexOf(Math.floor(columns / 2), Math.floor(rows / 2)) : /** @type {Hex} */ ([0, 0]);
   return { bounded, ground, tool: "look", seat: 0, size: 1, clearing: false, cursor, past: [], future: [], step: null };
-}
-
-// Steps.
-
-/** @param {State} state @param {Ground} ground @param {string | null} [step] @returns {State} */
-export function changed(state, ground, step = null) {
-  if (JSON.stringify(ground) === JSON.stringify(state.ground)) return state;
-  if (step !== null && step === state.step) return { ...state, ground };
-  return { ...state, ground, step, past: [...state.past, state.ground].slice(-STEPS_BACK), future: [] };
-}
-
-/** @param {State} state @returns {State} The next change is a step of its own. */
-export const settled = (state) => ({ ...state, step: null, clearing: false });
-
-/** @param {State} state @returns {State} */
-export function undone(state) {
-  const ground = state.past.at(-1);
-  return ground ? { ...settled(state), ground, past: state.past.slice(0, -1), future: [state.ground, ...state.future] } : state;
-}
-
-/** @param {State} state @returns {State} */
-export function redone(state) {
-  const [ground, ...future] = state.future;
-  return ground ? { ...settled(state), ground, past: [...state.past, state.ground], future } : state;
 }
 
 // The board.
@@ -106,9 +84,6 @@ export function resized(state, key, value) {
 export const hexNamed = (name) => /** @type {Hex} */ (name.split(",").map(Number));
 
 // The brush.
-
-/** @param {State} state @param {Tool} tool @param {number} [seat] @returns {State} */
-export const withTool = (state, tool, seat = state.seat) => ({ ...settled(state), tool, seat });
 
 /** @param {State} state @param {Hex} at @returns {State} A stroke begins: over a zone it clears if it begins in it. */
 export function begun(state, at) {

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Collection
 
 from battles.engine.conversion.events import Destroyed, Event, ObjectiveHeld
 from battles.engine.conversion.state import ObjectId
 from battles.engine.conversion.turn import Turn
-from battles.engine.conversion.victory import decided, holders, leader, sides_left, victory_points
-from battles.engine.records import BattleEnded, Objective, TurnEnded
-
-type Reason = Literal["destruction", "withdrawal", "concession", "agreement", "turn_limit", "objective"]
+from battles.engine.conversion.victory import at_peace, decided, holders, leader, sides_left, victory_points
+from battles.engine.records import BattleEnded, Ending, Objective, Side, TurnEnded
 
 
 def ending(turn: Turn) -> tuple[Event, ...]:
@@ -21,7 +19,7 @@ def ending(turn: Turn) -> tuple[Event, ...]:
     left = sides_left(turn.state)
     if decided(turn.state, left):
         winner = leader(turn.state, left)
-        return (_ended(turn, winner, _how(turn, winner)),)
+        return (_ended(turn, winner, _how(turn, winner, left)),)
     held = _objective(turn)
     objective, limit = turn.state.options.objective, turn.state.options.turn_limit
     if held and objective and held.team is not None and held.turns >= objective.turns:
@@ -32,12 +30,14 @@ def ending(turn: Turn) -> tuple[Event, ...]:
     return *told, TurnEnded(turn=turn.state.turn)
 
 
-def _ended(turn: Turn, winner: int | None, reason: Reason) -> BattleEnded:
+def _ended(turn: Turn, winner: int | None, reason: Ending) -> BattleEnded:
     return BattleEnded(winner=winner, reason=reason, points=victory_points(turn.state))
 
 
-def _how(turn: Turn, winner: int | None) -> Reason:
-    """By destruction if this turn destroyed a ship of anybody but the winner."""
+def _how(turn: Turn, winner: int | None, left: Collection[Side]) -> Ending:
+    """By peace if several teams are left; by destruction if this turn destroyed a ship of anybody but the winner."""
+    if at_peace(left):
+        return "peace"
     losses = (event.ship.seat for event in turn.events if isinstance(event, Destroyed))
     return "destruction" if any(turn.state.sides[seat].team != winner for seat in losses) else "withdrawal"
 

@@ -120,14 +120,14 @@ function drawRoll(ctx, frame, { roll, threshold, hit, concealed, concealment }, 
     ? say("{roll} / {needed}, cover {face}", { roll: face, needed: threshold, face: concealment.face })
     : say("{roll} / {needed}", { roll: face, needed: threshold });
   const at = toScreen(camera, { x: target.x, y: target.y + TILE * 0.66 });
-  const type = { size: 17, weight: 700, head: true };
-  const wide = widthOf(ctx, frame, words, type) + 16;
+  const type = { size: Math.max(13, Math.min(18, 10 + TILE * camera.zoom * 0.12)), weight: 700, head: true };
+  const [wide, high] = [widthOf(ctx, frame, words, type) + 14, type.size + 7];
   ctx.globalAlpha = Math.min(1, 8 * t, 5 * (1 - t));
   ctx.fillStyle = theme.halo;
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.5;
   ctx.beginPath();
-  ctx.roundRect(at.x - wide / 2, at.y - 12, wide, 24, 5);
+  ctx.roundRect(at.x - wide / 2, at.y - high / 2, wide, high, 5);
   ctx.fill();
   ctx.stroke();
   write(ctx, frame, words, { x: at.x, y: at.y + 0.5 }, { colour, ...type });

@@ -115,7 +115,7 @@ function drawTerrain(ctx, frame, hex, kind) {
 const keptApart = new WeakMap();
 
 /** @param {Record<string, string>} terrain @returns {string[]} Places of which no two neighbours are of one kind. Found once. */
-function apart(terrain) {
+export function apart(terrain) {
   let places = keptApart.get(terrain);
   if (places) return places;
   const taken = new Set();

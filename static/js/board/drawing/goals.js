@@ -9,7 +9,8 @@ import { TILE } from "../squares.js";
 import { inFilm } from "../state.js";
 import { say } from "../words.js";
 import { areaOf, kept } from "./area.js";
-import { inWorld, write } from "./pen.js";
+import { writeWhereFree } from "./labels.js";
+import { inWorld } from "./pen.js";
 
 const goalArea = kept((tiles) => areaOf(SQUARES, tiles));
 /** A board narrower than this has shorter words. */
@@ -61,22 +62,25 @@ export function drawFlag(ctx, frame) {
   if (!goals.length) return;
   const held = holdOf(state);
   const colour = colourOf(frame, held);
-  const top = topOf(goals);
-  const at = toScreen(camera, { x: top.x, y: top.y - TILE / 2 });
   const name = held ? (sides.find(({ team }) => team === held.team)?.name ?? "") : "";
   const text = held
     ? say("held by {name}, {turns} of {all}", { name, turns: held.turns, all: hold })
     : camera.width < NARROW ? say("hold {all}", { all: hold }) : say("objective: hold {all} turns", { all: hold });
   ctx.globalAlpha = 1;
-  drawCloth(ctx, { x: at.x - 5, y: at.y }, colour, Boolean(held));
-  write(ctx, frame, text, { x: at.x + 14, y: at.y - 16 }, { colour, size: 14, weight: 650, head: true, align: "left" });
+  const { corner, spots } = aboutOf(goals);
+  drawCloth(ctx, toScreen(camera, corner), colour, Boolean(held));
+  writeWhereFree(ctx, frame, [{ text, colour, spots }]);
 }
 
-/** @param {Hex[]} goals @returns {Point} The middle of the uppermost. */
-function topOf(goals) {
-  const row = Math.min(...goals.map(([, y]) => y));
-  const columns = goals.filter(([, y]) => y === row).map(([x]) => x);
-  return SQUARES.centre([Math.min(...columns), row]);
+/** @param {Hex[]} goals @returns {{corner: Point, spots: Point[]}} Their upper left corner, and where words can be beside them. */
+function aboutOf(goals) {
+  const centres = goals.map(SQUARES.centre);
+  const [xs, ys] = [centres.map(({ x }) => x), centres.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const middle = (left + right) / 2;
+  const rows = [top - 0.75 * TILE, bottom + 0.75 * TILE, top - 1.6 * TILE, bottom + 1.6 * TILE];
+  const spots = rows.flatMap((y) => [0.8, 2, -0.8, -2, 3.2].map((aside) => ({ x: middle + aside * TILE, y })));
+  return { corner: { x: left - TILE / 2, y: top - TILE / 2 }, spots };
 }
 
 /** @param {Pen} ctx @param {Point} centre */

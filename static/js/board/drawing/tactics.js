@@ -114,7 +114,7 @@ function drawHead(ctx, from, to, colour) {
 
 /** @param {Pen} ctx @param {Frame} frame The tile that is pointed at. */
 function drawCursor(ctx, { state, camera, theme }) {
-  if (!state.hex) return;
+  if (!state.hex || state.pointed) return;
   const centre = SQUARES.centre(state.hex);
   inWorld(ctx, camera, () => {
     ctx.strokeStyle = theme.focus;
@@ -149,7 +149,7 @@ function drawAttacks(ctx, frame, plan) {
     if (!piece) continue;
     drawMarkOn(ctx, frame, piece, theme.danger);
     const size = shown?.target === target ? badgeSize(frame) + 3 : badgeSize(frame);
-    drawPlateText(ctx, frame, say("{n}%", { n: Math.round(chance) }), freeSpot(frame, piece), theme.danger, size);
+    drawPlateText(ctx, frame, say("{n}%", { n: Number(chance.toFixed(1)) }), freeSpot(frame, piece), theme.danger, size);
   }
 }
 

@@ -8,6 +8,7 @@ import { onScreen, toScreen } from "../camera.js";
 import { currentCue } from "../film.js";
 import { TILE } from "../squares.js";
 import { inFilm } from "../state.js";
+import { say } from "../words.js";
 import { inWorld, pathOf, ramp, sideColour, widthOf, write } from "./pen.js";
 import { REACH, tokenOf } from "./tokens.js";
 
@@ -20,11 +21,13 @@ const THICK = 6;
 const ABOVE = 7;
 /** What is seen of a unit that waded. */
 const PALE = 0.58;
-const BLUR = 1.6;
+const BLUR = 1.2;
 /** The bar of its hp, below the plate. */
 const BAR = { wide: 62, high: 9, y: 38 };
 /** From this side of a tile on, in pixels of the screen, every unit has its name. */
 const NAMED = 33;
+/** And from this one on the selected one has its hp in figures. */
+const ROOMY = 44;
 const NAME = { weight: 650, head: true };
 
 /** @param {Pen} ctx @param {Frame} frame The fallen first: others may stand where they lie. */
@@ -33,7 +36,7 @@ export function drawUnits(ctx, frame) {
   for (const piece of seen) if (piece.status === "destroyed") drawFallen(ctx, frame, piece);
   const standing = seen.filter(({ status }) => status !== "destroyed").sort((a, b) => a.y - b.y);
   for (const piece of standing) drawUnit(ctx, frame, piece);
-  for (const piece of standing) drawName(ctx, frame, piece);
+  for (const piece of [...seen.filter(({ status }) => status === "destroyed"), ...standing]) drawName(ctx, frame, piece);
   ctx.globalAlpha = 1;
 }
 
@@ -167,9 +170,10 @@ function drawBar(ctx, { theme, camera }, piece, { hp, hp_max: whole }) {
 /** @param {Pen} ctx @param {Frame} frame @param {Piece} piece @param {Unit} unit Actions left, a buff, wet feet. */
 function drawMarks(ctx, frame, piece, unit) {
   const { theme, state } = frame;
-  const view = state.film && inFilm(state) ? null : state.data.view;
+  const { active_team: active, result } = state.data.view;
+  const acts = inFilm(state) ? unit.actions_remaining > 0 : active === piece.seat && !result;
   ctx.lineJoin = ctx.lineCap = "round";
-  if (unit.actions_remaining > 0 || (view && view.active_team === piece.seat && !view.result)) {
+  if (acts) {
     for (let i = 0; i < 2; i++) drawPip(ctx, frame, { x: 38, y: -28 + 15 * i }, i < unit.actions_remaining);
   }
   if (unit.attack_buff > 0) marked(ctx, frame, "M-46-16l8-8l8 8M-46-26l8-8l8 8", theme.caution);
@@ -229,14 +233,15 @@ function drawName(ctx, frame, piece) {
   const { state, camera } = frame;
   const side = TILE * camera.zoom;
   const matters = piece.id === state.selected || piece.id === state.pointed;
-  if (!matters && side < NAMED) return;
+  const fallen = piece.status === "destroyed";
+  if (!matters && (fallen || side < NAMED)) return;
   const type = { ...NAME, size: Math.min(17, Math.max(12, 7 + side * 0.1)) };
   const place = placeOf(frame, piece);
   const at = toScreen(camera, { x: place.x, y: place.y + BAR.y - ABOVE + Math.max(BAR.high, 4.5 / camera.zoom) });
   const unit = unitAt(frame, piece);
-  const hp = matters && unit ? ` ${unit.hp}/${unit.hp_max}` : "";
+  const hp = fallen ? ` ${say("(fallen)")}` : matters && unit && side >= ROOMY ? ` ${unit.hp}/${unit.hp_max}` : "";
   const text = (matters ? piece.name : shortened(ctx, frame, piece.name, type, side * 1.15)) + hp;
-  ctx.globalAlpha = piece.alpha * (matters ? 1 : ramp(side, NAMED - 1, NAMED + 8));
+  ctx.globalAlpha = piece.alpha * (matters ? 1 : ramp(side, NAMED - 1, NAMED + 2));
   write(ctx, frame, text, { x: at.x, y: at.y + type.size * 0.62 }, { colour: sideColour(frame, piece), ...type });
 }
 
@@ -252,7 +257,9 @@ function shortened(ctx, frame, name, type, room) {
 function drawFallen(ctx, frame, piece) {
   const { theme, camera } = frame;
   inWorld(ctx, camera, () => {
-    ctx.translate(piece.x, piece.y + 6);
+    ctx.translate(piece.x, piece.y - ABOVE);
+    drawBrackets(ctx, frame, piece);
+    ctx.translate(0, 6 + ABOVE);
     ctx.scale(0.62, 0.46);
     ctx.rotate(0.5);
     const path = pathOf(tokenOf(piece.unit?.archetype).plate);

@@ -24,10 +24,10 @@ const STRIDE = 0.16;
 /** @type {Hex} */
 const STILL = [0, 0];
 
-/** @param {Unit} unit @returns {Stand} */
-function standOf(unit) {
+/** @param {Unit} unit @param {number[]} left The seats that have given up: what still stood of theirs is gone. @returns {Stand} */
+function standOf(unit, left) {
   const { id, name, seat, at, hp, hp_max: whole } = unit;
-  const status = hp > 0 ? "in_play" : "destroyed";
+  const status = hp === 0 ? "destroyed" : left.includes(seat) ? "gone" : "in_play";
   return { id, name, seat, at, facing: 0, velocity: STILL, hitsTaken: whole - hp, fighters: 0, unit, status };
 }
 
@@ -56,6 +56,10 @@ const CHANGES = {
     ...struck.map((/** @type {any} */ one) => changed(frame.get(one.unit.id), { hp: one.after })),
   ],
   defeated: ({ unit }) => [[unit.id, { status: "destroyed" }]],
+  side_out: ({ seat }, frame) => {
+    const theirs = [...frame.values()].filter((stand) => stand.seat === seat && stand.status === "in_play");
+    return theirs.map(({ id }) => [id, { status: "gone" }]);
+  },
   turn_ended: ({ team, buffs }, frame) => all(frame, team, ({ id, attack_buff }) => {
     const lasts = buffs.some((/** @type {any} */ one) => one.unit.id === id && one.turns > 0);
     return { actions_remaining: 0, attack_buff: lasts ? attack_buff : 0 };
@@ -84,7 +88,10 @@ export const ASSAULT = {
   seconds: (/** @type {any} */ { kind, path }) => SECONDS[kind] && SECONDS[kind] + STRIDE * (path?.length ?? 0),
   caption: captionOfAssault,
   named: ({ events }) => events,
-  stands: ({ units = [] }) => units.map(standOf),
+  stands({ units = [], sides }) {
+    const left = sides.filter(({ out }) => out).map(({ seat }) => seat);
+    return units.map((unit) => standOf(unit, left));
+  },
   together: () => false,
   newcomer: () => null,
   motion(/** @type {any} */ event) {
