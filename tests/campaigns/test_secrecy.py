@@ -8,6 +8,7 @@ from battles.engine import ConstantDice, Seat
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.engine import events as e
 from hexbattle.campaigns.engine.geography import neighbours
+from hexbattle.campaigns.engine.ids import Ids
 from hexbattle.campaigns.engine.orders import Build, Label, Message, Orders, Part, Raise
 from hexbattle.campaigns.engine.state import NOBODY, Place, Ship, State
 from tests.campaigns.test_laws import long_campaigns
@@ -145,3 +146,14 @@ def test_a_spectator_sees_what_every_faction_sees() -> None:
     assert shown.fleets == ()
     assert shown.ledger == ()
     assert all(faction.carried is None for faction in shown.factions)
+
+
+def test_an_id_tells_nothing_and_hangs_on_nothing_but_its_own_thing() -> None:
+    """What else is made in the same turn, and in which order, changes no id; two that are alike have two."""
+    one, other = Ids("ab" * 16, 3), Ids("ab" * 16, 3)
+    first = (one.work(0, "y1", "c1"), one.work(0, "y1", "c2"), one.work(0, "y1", "c1"), one.fleet(1, "new", "y6"))
+    again = (other.fleet(1, "new", "y6"), other.work(0, "y1", "c1"), other.work(0, "y1", "c1"))
+    assert (first[3], first[0], first[2]) == again
+    assert len(set(first)) == 4
+    assert Ids("ab" * 16, 4).work(0, "y1", "c1") != first[0]
+    assert Ids("ac" * 16, 3).work(0, "y1", "c1") != first[0]

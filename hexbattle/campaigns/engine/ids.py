@@ -9,30 +9,34 @@ from hexbattle.campaigns.engine.state import FightId, FleetId, ShipId, UnitId, W
 
 
 class Ids:
-    """The new ids of one turn. Each faction's of each kind are counted by themselves, so that no id that one is
-    shown depends on what another did out of its sight."""
+    """The new ids of one turn, each made from what the thing itself is, and a count where there are several alike:
+    so no id that somebody is shown depends on what happens out of sight."""
 
     def __init__(self, key: str, turn: int) -> None:
         self._key, self._turn = key, turn
         self._made: Counter[str] = Counter()
 
-    def fleet(self, seat: int) -> FleetId:
-        return FleetId(self._next("f", seat))
+    def fleet(self, *of: str | int) -> FleetId:
+        """`of`: whose it is, how it came to be, and where or of what ships."""
+        return FleetId(self._next("f", *of))
 
-    def ship(self, seat: int) -> ShipId:
-        return ShipId(self._next("s", seat))
+    def ship(self, *of: str | int) -> ShipId:
+        """By the work that it was, or by its fleet."""
+        return ShipId(self._next("s", *of))
 
-    def unit(self, seat: int) -> UnitId:
-        return UnitId(self._next("u", seat))
+    def unit(self, *of: str | int) -> UnitId:
+        """By its kind and where it was raised."""
+        return UnitId(self._next("u", *of))
 
-    def work(self, seat: int) -> WorkId:
-        return WorkId(self._next("w", seat))
+    def work(self, *of: str | int) -> WorkId:
+        """By its yard, and what it is."""
+        return WorkId(self._next("w", *of))
 
     def fight(self, *where: str) -> FightId:
         """Of a battle or an assault, by its system or the ends of its lane."""
         return FightId(self._next("b", *where))
 
-    def _next(self, letter: str, *of: object) -> str:
+    def _next(self, letter: str, *of: str | int) -> str:
         what = " ".join([letter, *map(str, of)])
         self._made[what] += 1
         text = f"id {self._key} {self._turn} {what} {self._made[what]}"

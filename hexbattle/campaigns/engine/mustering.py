@@ -120,7 +120,7 @@ class _State:
                     for n, one in enumerate(extra, start=1)]  # fmt: skip
         homes = {star.home: star for star in self._drawn.stars if star.home is not None}
         fleets = tuple(
-            Fleet(id=self._ids.fleet(seat), seat=seat, name="First Fleet", at=homes[seat].id) for seat in seats
+            Fleet(id=self._ids.fleet(seat, "start"), seat=seat, name="First Fleet", at=homes[seat].id) for seat in seats
         )
         ships = tuple(ship for fleet in fleets for ship in self._ships(fleet, start, classes))
         return State(
@@ -148,7 +148,7 @@ class _State:
             home=star.home,
             owner=NOBODY if star.home is None else star.home,
             yard=kind.yard,
-            garrison=tuple(new_unit(self._ids.unit(NOBODY), archetype) for archetype in kind.garrison),
+            garrison=tuple(new_unit(self._ids.unit("garrison", star.id), archetype) for archetype in kind.garrison),
         )
 
     def _ships(self, fleet: Fleet, start: Sequence[Design], classes: Sequence[ShipClass]) -> Iterator[Ship]:
@@ -157,11 +157,11 @@ class _State:
         for number, design in enumerate(start):
             bays = of_kind(design, "troop_bay")[:troops]
             troops -= len(bays)
-            units: dict[PartId, Unit] = {bay: new_unit(self._ids.unit(fleet.seat), "striker") for bay in bays}
+            units: dict[PartId, Unit] = {bay: new_unit(self._ids.unit("start", fleet.id), "striker") for bay in bays}
             twins = sum(one == design for one in start)
             nth = sum(one == design for one in start[: number + 1])
             yield Ship(
-                id=self._ids.ship(fleet.seat),
+                id=self._ids.ship("start", fleet.id),
                 seat=fleet.seat,
                 fleet=fleet.id,
                 name=f"{design.name} {nth}" if twins > 1 else design.name,

@@ -77,8 +77,10 @@ def _lose(turn: Turn, one: Leaver) -> None:
 
 def _form(turn: Turn, seat: int, place: PlaceId, going: Sequence[Leaver]) -> None:
     """The ships of one start after the other join the fleet, so that each remembers where it came from."""
-    formed = Fleet(id=turn.ids.fleet(seat), seat=seat, name=f"Retreat to {_name(turn.state, place)}"[:60], at=place,
-                   stance="evade", arrived=turn.state.turn, retreated=turn.state.turn)  # fmt: skip
+    formed = Fleet(
+        id=turn.ids.fleet(seat, "retreat", place), seat=seat, name=f"Retreat to {_name(turn.state, place)}"[:60],
+        at=place, stance="evade", arrived=turn.state.turn, retreated=turn.state.turn,
+    )  # fmt: skip
     for start in _starts(going):
         ships = tuple(one.ship for one in going if _start(one) == start)
         at, bound = start

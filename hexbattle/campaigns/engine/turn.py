@@ -8,7 +8,7 @@ from battles.engine import Dice
 from hexbattle.campaigns.engine.apply import apply
 from hexbattle.campaigns.engine.events import Credited, Die, Event, Seats
 from hexbattle.campaigns.engine.ids import Ids
-from hexbattle.campaigns.engine.orders import Orders
+from hexbattle.campaigns.engine.orders import Label, Orders, Raise
 from hexbattle.campaigns.engine.results import FightResult
 from hexbattle.campaigns.engine.sight import Sight
 from hexbattle.campaigns.engine.state import FleetId, Reason, Row, State, UnitId
@@ -62,9 +62,9 @@ class Turn:
         self.labels[seat, label] = id
         return id
 
-    def unit_named(self, seat: int, label: str) -> None:
+    def unit_named(self, seat: int, label: Label, one: Raise) -> None:
         """A unit that a sheet raises has its id before it stands, so that other orders can name it."""
-        self.labels[seat, label] = self.ids.unit(seat)
+        self.labels[seat, label] = self.ids.unit(seat, "raised", one.at, one.archetype)
 
     def unit_id(self, seat: int, id: str) -> UnitId:
         return UnitId(self.labels.get((seat, id), id))

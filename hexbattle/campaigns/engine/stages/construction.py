@@ -41,11 +41,11 @@ def _deliver(turn: Turn, work: Work, design: ClassId, fresh: dict[tuple[int, str
     new = fleet is None or len(ships_of(turn.state, fleet.id)) >= MOST_SHIPS
     if fleet is None or new:
         place = place_of(turn.state, work.at)
-        fleet = Fleet(id=turn.ids.fleet(work.seat), seat=work.seat, name=f"New at {place.name}"[:60], at=work.at,
-                      arrived=turn.state.turn)  # fmt: skip
+        id = turn.ids.fleet(work.seat, "new", work.at)
+        fleet = Fleet(id=id, seat=work.seat, name=f"New at {place.name}"[:60], at=work.at, arrived=turn.state.turn)
         fresh[work.seat, work.at] = fleet
     ship = Ship(
-        id=turn.ids.ship(work.seat), seat=work.seat, fleet=fleet.id, name=work.name, design=design,
+        id=turn.ids.ship(work.id), seat=work.seat, fleet=fleet.id, name=work.name, design=design,
         aboard=full_hangars(class_of(turn.state, design).design), built=turn.state.turn,
     )  # fmt: skip
     turn.happens(

@@ -106,7 +106,7 @@ def _begin_work(turn: Turn, seat: int) -> None:
 
 def _begin(turn: Turn, seat: int, at: PlaceId, turns: int, design: ClassId | None = None, name: str = "") -> None:
     ready = turn.state.turn + turns
-    work = Work(id=turn.ids.work(seat), seat=seat, at=at, design=design, name=name, ready=ready)
+    work = Work(id=turn.ids.work(seat, at, design or "yard"), seat=seat, at=at, design=design, name=name, ready=ready)
     turn.happens(WorkBegun(work=work, seen_by=(seat,)))
 
 
@@ -127,10 +127,15 @@ def _scrap(turn: Turn, seat: int) -> None:
 def _organise(turn: Turn, seat: int) -> None:
     """Fleets split and merge, then have orders of their own (K-4.5)."""
     orders = turn.orders(seat)
-    for event in arrange(turn.state, seat, orders, lambda label: turn.named(seat, label, turn.ids.fleet(seat))):
+
+    def name(label: Label) -> FleetId:
+        part = orders.split[label]
+        return turn.named(seat, label, turn.ids.fleet(seat, "split", part.of, *part.ships))
+
+    for event in arrange(turn.state, seat, orders, name):
         turn.happens(event)
     for label in sorted(orders.troops):
-        turn.unit_named(seat, label)
+        turn.unit_named(seat, label, orders.troops[label])
     labels = {turn.fleet_id(seat, label): FleetId(label) for label in orders.split}
     for fleet in [one for one in turn.state.fleets if one.seat == seat]:
         _instruct(turn, fleet, labels.get(fleet.id, fleet.id))
