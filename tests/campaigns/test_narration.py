@@ -67,7 +67,7 @@ def test_a_fleet_seen_from_afar_has_no_name() -> None:
     stop = ev.Stop(at=state.places[0].id, seen_by=(0,))
     event = ev.FleetMoved(fleet=tag, start=stop, end=None, why="ordered")
     line = tell(event, Names([engine.view(state, 0)], [event]))
-    assert line.text == f"A fleet of Faction 1 (2 ships, 44 t) goes from {state.places[0].name} to out of sight."
+    assert line.text == f"A fleet of Faction 1 (2 ships, 44 t) leaves {state.places[0].name} and is out of sight."
 
 
 def test_the_rows_of_one_reason_are_one_line_with_their_sum() -> None:

@@ -66,15 +66,19 @@ def fleet_moved(event: ev.FleetMoved, names: Names) -> Told:
         "fleet": names.fleet_seen(event.fleet), "start": stop(event.start, names), "end": stop(event.end, names)
     }  # fmt: skip
     sentence = str(WAYS[event.why])
-    if event.end and event.end.bound is not None and event.why == "ordered":
+    if event.end is None:
+        sentence = _("%(fleet)s leaves %(start)s and is out of sight.")
+    elif event.start is None:
+        sentence = _("%(fleet)s comes into sight at %(end)s.")
+    elif event.end.bound is not None:
         sentence = _("%(fleet)s meets an enemy on its way from %(start)s, on %(end)s.")
     return Told(rule=WAY_RULES[event.why], phrase=Phrase(sentence, parts), seat=event.fleet.seat)
 
 
 def stop(one: ev.Stop | None, names: Names) -> Text:
-    """One end of a way, as far as it was seen."""
+    """One end of a way; nothing where it was not seen."""
     if one is None:
-        return _("out of sight")
+        return ""
     return names.place(one.at) if one.bound is None else names.somewhere(None, (one.at, one.bound))
 
 

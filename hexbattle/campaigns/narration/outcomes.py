@@ -83,8 +83,12 @@ def retreated(event: ev.Retreated, names: Names) -> Told:
     parts: dict[str, Text] = {
         "fleet": names.fleet_seen(event.fleet), "start": stop(event.start, names), "end": stop(event.end, names)
     }  # fmt: skip
-    phrase = Phrase(_("%(fleet)s retreats from %(start)s to %(end)s."), parts)
-    return Told(rule="K-6.2", phrase=phrase, seat=event.fleet.seat)
+    sentence = _("%(fleet)s retreats from %(start)s to %(end)s.")
+    if event.end is None:
+        sentence = _("%(fleet)s retreats from %(start)s, out of sight.")
+    elif event.start is None:
+        sentence = _("%(fleet)s retreats to %(end)s.")
+    return Told(rule="K-6.2", phrase=Phrase(sentence, parts), seat=event.fleet.seat)
 
 
 def assault_over(event: ev.AssaultOver, names: Names) -> Told:

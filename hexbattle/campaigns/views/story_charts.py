@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 MOST_TURNS: Final = 9  # labels below the axis
@@ -98,7 +99,7 @@ class LineChart:
 
     @cached_property
     def lines(self) -> tuple[Drawn, ...]:
-        ends = apart([self.y(one.values[-1]) for one in self.series])
+        ends = apart([self.y(one.values[-1]) for one in self.series], self.top)
         return tuple(
             Drawn(
                 seat=one.seat, name=one.name, end_x=self.right + 6, end_y=end + 4,
@@ -115,11 +116,13 @@ class LineChart:
         )
 
 
-def apart(heights: Sequence[float]) -> list[float]:
-    """The same heights, moved up so far that no two letters stand over each other; the lowest stays."""
+def apart(heights: Sequence[float], top: float) -> list[float]:
+    """The same heights, moved so far that no two letters stand over each other: up, and down from the top."""
     placed = list(heights)
-    lowest: float | None = None
-    for number in sorted(range(len(heights)), key=lambda one: -heights[one]):
-        placed[number] = heights[number] if lowest is None else min(heights[number], lowest - APART)
-        lowest = placed[number]
+    order = sorted(range(len(heights)), key=lambda one: heights[one])
+    for lower, upper in pairwise(reversed(order)):
+        placed[upper] = min(placed[upper], placed[lower] - APART)
+    placed[order[0]] = max(placed[order[0]], top)
+    for upper, lower in pairwise(order):
+        placed[lower] = max(placed[lower], placed[upper] + APART)
     return placed

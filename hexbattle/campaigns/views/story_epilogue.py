@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import render
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -28,7 +29,7 @@ KINDS = (
     "lead_held", "war_declared", "peace_made", "ruling_made", "delivered", "campaign_ended",
 )  # fmt: skip
 GREAT = ("capital", "centre")  # systems that turn a campaign
-BLOODY = 3  # a battle with so many ships lost is told of
+BLOODY = 3  # a battle with so many ships lost turns one too, and so does the one with most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,8 @@ class Epilogue:
 
     @property
     def winners(self) -> str:
-        return ", ".join(self.seen.factions[seat].name for seat in self.seen.campaign.winners)
+        names = [self.seen.factions[seat].name for seat in self.seen.campaign.winners]
+        return str(get_text_list(names, _("and")))
 
     @property
     def ending(self) -> str:
@@ -167,7 +169,8 @@ class Epilogue:
 
     def _turning(self) -> Iterator[tuple[int, engine.Event]]:
         kinds = {str(place.id): place.kind for place in self.end.places}
-        bloody = {bout.id for bout in self.bouts if sum(len(one.ships) for one in bout.losses) >= BLOODY}
+        lost = {bout.id: sum(len(one.ships) for one in bout.losses) for bout in self.bouts}
+        bloody = {id for id, ships in lost.items() if ships and (ships >= BLOODY or ships == max(lost.values()))}
         for turn, event in self.story:
             match event:
                 case ev.FactionOut() | ev.WarDeclared() | ev.PeaceMade() | ev.RulingMade() | ev.CampaignEnded():

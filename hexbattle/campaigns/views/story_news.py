@@ -69,7 +69,8 @@ def news(request: HttpRequest, code: str) -> HttpResponseBase:
     except (Turn.DoesNotExist, OverflowError):
         raise Http404 from None
     context = {"campaign": seen.campaign, "seen": seen, "news": told, "guide": told.guide, "room": "news"}
+    if request.headers.get("HX-Request"):
+        return render(request, "campaigns/story/news_part.html", context)
     if told.turn:
         context["chart"] = map_after(told.turn, seen.seat)
-    part = "news_part" if request.headers.get("HX-Request") else "news"
-    return render(request, f"campaigns/story/{part}.html", context)
+    return render(request, "campaigns/story/news.html", context)

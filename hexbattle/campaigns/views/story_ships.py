@@ -159,6 +159,11 @@ class Record:
         return self.whole - self.service.ship.hits_taken if self.service.ship else 0
 
     @property
+    def condition(self) -> str:
+        """For the meter."""
+        return "good" if 2 * self.left >= self.whole else "caution"
+
+    @property
     def broken(self) -> int:
         return len(self.service.ship.parts) if self.service.ship else 0
 
