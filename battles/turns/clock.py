@@ -36,6 +36,10 @@ class StaleClaim(Exception):
     """Another worker has taken this turn over; what we made of it is thrown away."""
 
 
+class NotYet(Exception):
+    """What a turn waits for is in other hands, or stopped; it is given back and tried again by the next sweep."""
+
+
 class StaleToken(TurnClosed):
     """The request was made when the turn stood elsewhere (B-7); nothing has happened."""
 
@@ -135,6 +139,10 @@ def resolve[T: Turn, R](game: Game[T, R], turn_id: int, now: datetime, *, failed
         with _storing(game.turns(), turn, now):
             game.store(turn, played, now)
     except StaleClaim:
+        return False
+    except NotYet:
+        mine = game.turns().filter(pk=turn.pk, status=Turn.Status.RESOLVING, fence=turn.fence)
+        mine.update(status=Turn.Status.OPEN, lease_until=None)
         return False
     except OperationalError:
         raise

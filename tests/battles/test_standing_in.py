@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from unittest.mock import patch
 
 import pytest
@@ -209,8 +210,8 @@ def test_a_turn_under_way_as_the_battle_is_marked_opens_the_next_one_for_captain
     battle = engaged(account, rival)
     real = BATTLES.play
 
-    def marked_meanwhile(turn: Turn) -> object:
-        played = real(turn)
+    def marked_meanwhile(turn: Turn, now: datetime) -> object:
+        played = real(turn, now)
         Battle.objects.update(played_out=True)
         return played
 

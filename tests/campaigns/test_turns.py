@@ -225,3 +225,33 @@ def test_a_campaign_of_admirals_alone_goes_by_its_deadlines(account: Account, ri
     resign(faction_of(campaign, 1), NOON)
     assert not resolve_if_due(campaign.pk, 1, NOON + timedelta(hours=1))
     assert resolve_if_due(campaign.pk, 1, NOON + TURN)
+
+
+def test_who_takes_a_seat_over_plays_its_battles_too(campaign: Campaign, account: Account, admin_user: Account) -> None:
+    """K-8: whoever left has no more to do with them."""
+    meet(campaign)
+    pass_turn(campaign)
+    sides = Fight.objects.get().battle.sides
+    resign(faction_of(campaign, 0), NOON)
+    assert sides.get(seat=0).account is None
+    join(campaign, admin_user, None, NOON)
+    assert sides.get(seat=0).account == admin_user
+    assert sides.get(seat=1).account != admin_user
+
+
+def test_a_turn_waits_while_a_battle_that_must_be_over_cannot_be_played_out(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K-5.6: a battle that has met a fault stops no clock but its own; the turn goes on once it is mended."""
+    from hexbattle.campaigns.services import fights
+
+    meet(campaign)
+    pass_turn(campaign)
+    pass_turn(campaign)
+    for seat in (0, 1):
+        order(campaign, seat)
+    with monkeypatch.context() as patched:
+        patched.setattr(fights, "play_out", lambda *args: False)
+        assert not resolve_if_due(campaign.pk, 3, NOON)
+    assert turn_of(campaign, 3).status == Turn.Status.OPEN
+    assert resolve_if_due(campaign.pk, 3, NOON)

@@ -17,6 +17,7 @@ from hexbattle.campaigns.models import Campaign, Faction, Ruling
 from hexbattle.campaigns.selectors import current_turn, state_of
 from hexbattle.campaigns.services.admirals import STAND_IN
 from hexbattle.campaigns.services.closing import note_readiness
+from hexbattle.campaigns.services.fights import reseat_fights
 from hexbattle.campaigns.services.telling import tell, tell_factions
 from shipyard.rules import Json
 
@@ -62,6 +63,7 @@ def replace(faction: Faction, account: str, curator: Account, reason: str, now: 
         faction.account_id, faction.admiral = (player.pk, "") if player else (None, STAND_IN)
         faction.joined, faction.open, faction.missed = True, False, 0
         faction.save()
+        reseat_fights(faction, now)
         tell(campaign, "ruling", [before], now)
         _record(campaign, "replace", curator, reason, now)
         if turn := current_turn(campaign):

@@ -7,15 +7,13 @@ from datetime import datetime
 
 from battles.models import Battle
 from battles.selectors import result_of
-from battles.services import Engagement, Force, Vessel, open_engagement, play_out
+from battles.services import Engagement, Force, Vessel, open_engagement, play_out, reseat
+from battles.turns.clock import NotYet
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.models import Campaign, Faction, Fight, Turn
+from hexbattle.campaigns.selectors import current_turn, state_of
 
 CAPTAINS = {"conversion": "cadet", "battleforge": "sergeant"}  # who play for sides that do not
-
-
-class NotOver(RuntimeError):
-    """A battle that must be over could not be brought to its end; the turn can be tried again."""
 
 
 def open_fights(campaign: Campaign, factions: Sequence[Faction], state: engine.State, now: datetime) -> None:
@@ -34,15 +32,31 @@ def open_fights(campaign: Campaign, factions: Sequence[Faction], state: engine.S
 def results_for(turn: Turn, state: engine.State, now: datetime) -> tuple[engine.FightResult, ...]:
     """What the fights that run in a state have brought back so far, in their order (K-3.1).
 
-    Those whose limit has come are played out by captains first (K-5.6). Raises `NotOver`.
+    Those whose limit has come are played out by captains first (K-5.6); raises `NotYet` while that cannot be done.
     """
     running = [one.id for one in engine.fights(state)]
     due = engine.due(state)
     fights = {one.key: one.battle for one in turn.campaign.fights.filter(key__in=running).select_related("battle")}
     for key in running:
         if key in due and not play_out(fights[key], now):
-            raise NotOver(f"battle {fights[key].code} has not ended")
+            raise NotYet
     return tuple(_results(running, fights))
+
+
+def reseat_fights(faction: Faction, now: datetime) -> None:
+    """Another player, or nobody, has taken a faction over: so it is in the battles that run (K-8)."""
+    turn = current_turn(faction.campaign)
+    if turn is None:
+        return
+    state = state_of(turn)
+    battles = {fight.key: fight.battle for fight in faction.campaign.fights.select_related("battle")}
+    for one in engine.fights(state):
+        forces = engine.fight_setup(state, one.id).forces
+        for seat, force in enumerate(forces):
+            if force.faction == faction.seat and battles[one.id].status == Battle.Status.RUNNING:
+                side = battles[one.id].sides.get(seat=seat)
+                side.battle = battles[one.id]
+                reseat(side, now, account=faction.account)
 
 
 def _results(keys: Sequence[engine.FightId], fights: Mapping[str, Battle]) -> Iterator[engine.FightResult]:

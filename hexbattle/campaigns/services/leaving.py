@@ -14,6 +14,7 @@ from hexbattle.campaigns.models import Faction, OrderSheet, Turn
 from hexbattle.campaigns.selectors import current_turn, state_of
 from hexbattle.campaigns.services.admirals import STAND_IN
 from hexbattle.campaigns.services.closing import note_readiness
+from hexbattle.campaigns.services.fights import reseat_fights
 from hexbattle.campaigns.services.telling import tell_factions
 
 
@@ -43,7 +44,9 @@ def resign(faction: Faction, now: datetime) -> None:
     turn = _open_turn(faction, now)
     with transaction.atomic():
         take_hold(turn, Turn.objects, now)
-        Faction.objects.filter(pk=faction.pk).update(account=None, admiral=STAND_IN, open=True, missed=0)
+        faction.account, faction.admiral, faction.open, faction.missed = None, STAND_IN, True, 0
+        faction.save(update_fields=["account", "admiral", "open", "missed"])
+        reseat_fights(faction, now)
         tell_factions(faction.campaign, "left", faction.campaign.factions.all(), now, turn.number)
         note_readiness(turn)
 

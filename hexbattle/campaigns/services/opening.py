@@ -17,6 +17,7 @@ from hexbattle.campaigns import engine
 from hexbattle.campaigns.models import Campaign, Faction
 from hexbattle.campaigns.selectors import is_free
 from hexbattle.campaigns.services.checking import check_plan
+from hexbattle.campaigns.services.fights import reseat_fights
 from hexbattle.campaigns.services.plans import CampaignPlan, Seating
 from hexbattle.campaigns.services.telling import tell, tell_factions
 from hexbattle.campaigns.services.turning import open_turn
@@ -67,6 +68,7 @@ def join(campaign: Campaign, account: Account, seat: int | None, now: datetime) 
             0,
         )
         faction.save()
+        reseat_fights(faction, now)
         others = [one for one in factions if one.pk != faction.pk]
         if not _begin_if_complete(campaign, now):
             tell_factions(campaign, "joined", others, now)
