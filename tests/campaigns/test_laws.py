@@ -236,3 +236,20 @@ def test_a_preview_says_what_the_sheet_will_cost(turn: Turn) -> None:
 
 
 PAID = ("build", "yard", "troops", "repair", "rearm", "sent")
+
+
+def test_a_faction_may_give_up_at_any_time_and_is_gone_when_its_fights_are_over() -> None:
+    """K-8.2: whatever it is in, the campaign goes on without it."""
+    for opened, *_ in long_campaigns()[::9]:
+        if len(engine.awaiting(opened)) < 3:
+            continue
+        state = engine.leave(opened, 1, "concede").state
+        chance = Random(opened.turn)  # noqa: S311
+        for _ in range(4):
+            sheets = {seat: random_sheet(state, seat, chance, 4) for seat in engine.awaiting(state)}
+            results = list(random_results(state, chance))
+            state = engine.resolve(state, sheets, results, seeded_dice("0a")).state
+            assert engine.read_state(_text(engine.write_state(state))) == state
+        assert not [ship.id for ship in state.ships if ship.seat == 1]
+        assert not [place.id for place in state.places if place.owner == 1]
+        assert state.factions[1].out

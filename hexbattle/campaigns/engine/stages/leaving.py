@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from battles.engine import Refused, fault
 from hexbattle.campaigns.engine.designs import class_of, price
 from hexbattle.campaigns.engine.events import CampaignEnded, FactionOut, PlaceTaken, ShipLost, ShipTag
 from hexbattle.campaigns.engine.geography import fleet_of
@@ -14,10 +13,7 @@ from hexbattle.campaigns.engine.victory import scores
 
 
 def gives_up(turn: Turn, seat: int, how: Literal["conceded", "abandoned"]) -> None:
-    """Raises `Refused` while a battle or an assault of its runs: that is given up first."""
-    fights = [one for one in turn.state.battles if any(party.faction == seat for party in one.parties)]
-    if fights or any(seat in (one.seat, one.defender) for one in turn.state.assaults):
-        raise Refused([fault("fighting", "$", "Battles and assaults that run are to be given up first.")])
+    """Ships that are held by a battle or an assault fight on to its end, and leave when it is written back."""
     for place in turn.state.places:
         if place.owner == seat:
             turn.happens(
@@ -27,7 +23,16 @@ def gives_up(turn: Turn, seat: int, how: Literal["conceded", "abandoned"]) -> No
                     seen_by=turn.sight.far(place.id), closely=turn.sight.near(place.id),
                 )
             )  # fmt: skip
-    for ship in [one for one in turn.state.ships if one.seat == seat]:
+    dismiss(turn, seat)
+    turn.happens(FactionOut(seat=seat, name=turn.state.factions[seat].name, how=how))
+    if len(turn.seats) < 2:
+        turn.happens(CampaignEnded(winners=turn.seats, reason="last", scores=scores(turn.state)))
+
+
+def dismiss(turn: Turn, seat: int) -> None:
+    """The ships of a faction that are not held leave the map."""
+    held = {fleet.id for fleet in turn.state.fleets if fleet.held is not None}
+    for ship in [one for one in turn.state.ships if one.seat == seat and one.fleet not in held]:
         at = fleet_of(turn.state, ship.fleet).at
         turn.happens(
             ShipLost(
@@ -37,6 +42,3 @@ def gives_up(turn: Turn, seat: int, how: Literal["conceded", "abandoned"]) -> No
                 seen_by=tuple(sorted({seat, *turn.sight.near(at)})),
             )
         )  # fmt: skip
-    turn.happens(FactionOut(seat=seat, name=turn.state.factions[seat].name, how=how))
-    if len(turn.seats) < 2:
-        turn.happens(CampaignEnded(winners=turn.seats, reason="last", scores=scores(turn.state)))

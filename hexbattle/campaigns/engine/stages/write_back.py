@@ -20,6 +20,7 @@ from hexbattle.campaigns.engine.kinds import KINDS
 from hexbattle.campaigns.engine.results import AssaultResult, BattleResult, ShipResult
 from hexbattle.campaigns.engine.retreat import Leaver, retreat
 from hexbattle.campaigns.engine.sight import battle_seen_by
+from hexbattle.campaigns.engine.stages.leaving import dismiss
 from hexbattle.campaigns.engine.stages.movement import moved
 from hexbattle.campaigns.engine.state import NOBODY, Assault, Battle, Fleet, Lander, PlaceId, Ship, ShipId, Unit
 from hexbattle.campaigns.engine.turn import Turn
@@ -35,7 +36,11 @@ def write_back(turn: Turn) -> None:
             leavers += _write_battle(turn, fight, result)
         elif isinstance(fight, Assault) and isinstance(result, AssaultResult):
             _write_assault(turn, fight, result)
-    retreat(turn, leavers)
+    for faction in turn.state.factions:
+        if faction.out:
+            dismiss(turn, faction.seat)
+    left = {ship.id for ship in turn.state.ships}
+    retreat(turn, [one for one in leavers if one.ship in left])
     for fleet in turn.state.fleets:
         _go_on(turn, fleet)
 
@@ -144,7 +149,8 @@ def _write_assault(turn: Turn, assault: Assault, result: AssaultResult) -> None:
         )
     )  # fmt: skip
     if result.won:
-        take(turn, assault.at, assault.seat, garrison)
+        gone = turn.state.factions[assault.seat].out  # it gave up while its landers fought: they hold it for nobody
+        take(turn, assault.at, NOBODY if gone else assault.seat, garrison)
 
 
 def _left(unit: Unit, result: AssaultResult) -> Unit:
@@ -165,6 +171,6 @@ def take(turn: Turn, at: PlaceId, seat: int, garrison: tuple[Unit, ...]) -> None
             at=place.id, before=before, after=seat,
             yard_before=place.yard or 0, yard_after=(place.yard or 0) // 2,
             works=sum(work.at == at for work in turn.state.works), garrison=garrison,
-            seen_by=tuple(sorted({*turn.sight.far(at), seat})), closely=_closely(turn, at, before, seat),
+            seen_by=tuple(sorted({*turn.sight.far(at), seat} - {NOBODY})), closely=_closely(turn, at, before, seat),
         )
     )  # fmt: skip
