@@ -80,7 +80,8 @@ function pick(fleet) {
   if (hint) hint.textContent = fleet ? page.dataset.hint ?? "" : "";
   if (!fleet) return;
   document.getElementById("map-part")?.scrollIntoView({ block: "nearest" });
-  document.querySelector(`a.star.goal`)?.focus({ preventScroll: true });
+  const first = document.querySelector("a.star.goal");
+  if (first instanceof SVGElement) first.focus({ preventScroll: true });
 }
 
 page.addEventListener("click", (event) => {

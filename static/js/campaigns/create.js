@@ -1,6 +1,9 @@
 /** A new campaign: seats and map follow what is chosen, without losing what is typed. Without scripts buttons do it. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("campaign-form"));
+const htmx = /** @type {{ ajax: (verb: string, path: string, context: object) => Promise<void> }} */ (
+  /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (window)).htmx
+);
 
 /** @param {string} [another] Whether another map is to be drawn. */
 async function drawAnew(another) {
@@ -8,7 +11,7 @@ async function drawAnew(another) {
   typed.delete("csrf_token");
   typed.delete("csrfmiddlewaretoken");
   if (another) typed.set("another", "1");
-  await window.htmx.ajax("get", `seats/?${typed}`, { target: "#seats", swap: "outerHTML" });
+  await htmx.ajax("get", `seats/?${typed}`, { target: "#seats", swap: "outerHTML" });
 }
 
 /** A name is asked for only where a player is invited by name. */

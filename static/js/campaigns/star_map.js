@@ -3,17 +3,17 @@
  * server and comes anew after every command; what part of it is shown is kept here.
  */
 
+import { ahead, held } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Box} Box */
+
 const STEP = 1.25;
 /** Pixels a unit of the drawing, below which its small figures are left out. */
 const LEGIBLE = 0.42;
 const CLOSEST = 6; // times as large as the whole map
 const STILL = 6; // pixels that a press may wander and still be a press
-/** A system is worth a turn of the head of so much: the sine of the angle off the way of the key. */
-const ASTRAY = 0.75;
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /** @returns {SVGSVGElement | null} */
 const map = () => /** @type {SVGSVGElement | null} */ (document.querySelector("#star-map"));
@@ -38,6 +38,7 @@ function show() {
   const { width: across, height: down } = svg.getBoundingClientRect();
   const unit = Math.min(across / width, down / height) * Number(svg.dataset.scale);
   svg.toggleAttribute("data-small", unit < LEGIBLE);
+  svg.toggleAttribute("data-near", shown !== null);
 }
 
 /** @param {number} times @param {{x: number, y: number}} [at] Where on the map to stay, its middle if left out. */
@@ -48,24 +49,16 @@ function zoom(times, at) {
   const height = (width / all.width) * all.height;
   const middle = at ?? { x: from.x + from.width / 2, y: from.y + from.height / 2 };
   const part = width / from.width;
-  shown = width >= all.width ? null : kept({ x: middle.x - (middle.x - from.x) * part, y: middle.y - (middle.y - from.y) * part, width, height });
+  shown = width >= all.width ? null : held({ x: middle.x - (middle.x - from.x) * part, y: middle.y - (middle.y - from.y) * part, width, height }, all);
   show();
-}
-
-/** @param {Box} box @returns {Box} The same, within the map. */
-function kept(box) {
-  const all = whole();
-  const x = Math.min(Math.max(box.x, all.x), all.x + all.width - box.width);
-  const y = Math.min(Math.max(box.y, all.y), all.y + all.height - box.height);
-  return { ...box, x, y };
 }
 
 /** @param {number} across @param {number} down In pixels. */
 function pan(across, down) {
   const svg = map();
   if (!shown || !svg) return;
-  const unit = shown.width / svg.getBoundingClientRect().width;
-  shown = kept({ ...shown, x: shown.x - across * unit, y: shown.y - down * unit });
+  const unit = 1 / (svg.getScreenCTM()?.a ?? 1);
+  shown = held({ ...shown, x: shown.x - across * unit, y: shown.y - down * unit }, whole());
   show();
 }
 
@@ -81,20 +74,13 @@ function middleOf(star) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The nearest system that way. @param {Element} from @param {[number, number]} way @returns {HTMLElement | null} */
-function next(from, [across, down]) {
-  const here = middleOf(from);
-  let best = null;
-  let least = Infinity;
-  for (const star of map()?.querySelectorAll("a.star") ?? []) {
-    const { x, y } = middleOf(star);
-    const far = Math.hypot(x - here.x, y - here.y);
-    const ahead = (x - here.x) * across + (y - here.y) * down;
-    const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * across);
-    if (star === from || ahead <= 0 || aside / far > ASTRAY || far + aside >= least) continue;
-    [best, least] = [star, far + aside];
-  }
-  return /** @type {HTMLElement | null} */ (best);
+/** @returns {SVGElement[]} */
+const stars = () => [.../** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("#star-map a.star"))];
+
+/** The nearest system that way. @param {SVGElement} from @param {[number, number]} way @returns {SVGElement | undefined} */
+function next(from, way) {
+  const others = stars().filter((star) => star !== from);
+  return others[ahead(middleOf(from), way, others.map(middleOf))];
 }
 
 /** On a narrow screen the map begins near the system that is open. */
@@ -138,7 +124,7 @@ export function setUpMap(frame) {
   for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) addEventListener(name, ({ pointerId }) => fingers.delete(pointerId));
   frame.addEventListener("dragstart", (event) => event.preventDefault());
   frame.addEventListener("keydown", (event) => {
-    const star = event.target instanceof Element ? event.target.closest("a.star") : null;
+    const star = /** @type {SVGElement | null} */ (event.target instanceof Element ? event.target.closest("a.star") : null);
     if (event.ctrlKey || event.metaKey || event.altKey || !star) return;
     if (event.key in WAYS) {
       event.preventDefault();
