@@ -19,9 +19,9 @@ from hexbattle.campaigns.services.telling import tell_factions
 
 
 def concede(faction: Faction, now: datetime) -> None:
-    """The faction gives up at the end of the open turn. For good: it cannot be taken back.
+    """The faction gives up as the open turn closes, its ships that fight when their fights are over (K-8.2).
 
-    Raises `TurnClosed`, or `Refused` while a battle of its runs.
+    For good: it cannot be taken back. Raises `TurnClosed`.
     """
     turn = _open_turn(faction, now)
     engine.leave(state_of(turn), faction.seat, "concede")  # raises where it may not
