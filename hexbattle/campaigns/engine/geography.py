@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from hexbattle.campaigns.engine.state import NOBODY, Fleet, FleetId, Lane, Place, PlaceId, Ship, State
 
@@ -97,8 +97,3 @@ def in_supply(state: State, fleet: Fleet, supplied: Collection[PlaceId]) -> bool
     """K-3.5: in such a system, or one lane from it; on a lane, at either end of it."""
     ends = [fleet.at, fleet.bound] if fleet.bound else [fleet.at]
     return any(end in supplied or not set(neighbours(state.lanes, end)).isdisjoint(supplied) for end in ends)
-
-
-def holders(state: State, place: PlaceId) -> Iterator[int]:
-    """The factions with a fleet in a system, by seat."""
-    return iter(sorted({fleet.seat for fleet in fleets_at(state, place)}))
