@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import look_over
+from tests.browser.campaign_pages import PAGES, PARTS, POSTED
 from tests.browser.conftest import EnterAs
 from tests.browser.town import BARE, BATTLES, NO_PAGES, OPEN, OWN, PLACES, Place, Town, found_town
 
@@ -43,8 +44,8 @@ def _told(found: dict[str, list[str]]) -> str:
 
 def test_the_list_of_pages_is_whole() -> None:
     """An address is listed as a page, or with the reason why it is none."""
-    none = set().union(*NO_PAGES.values())
-    addresses, listed = set(_names(get_resolver())), {place.name for place in PLACES}
+    none = set().union(*NO_PAGES.values(), PARTS, POSTED)
+    addresses, listed = set(_names(get_resolver())), {place.name for place in PLACES} | PAGES
     assert addresses == listed | none
     assert listed & none == set()
 

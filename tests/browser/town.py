@@ -268,6 +268,7 @@ OPEN = [
     _place("rules:conversion", ""),
     _place("rules:hex_battle", ""),
     _place("rules:battleforge", ""),
+    _place("rules:campaign", ""),
     _place("shipyard:catalogue", ""),
     _place("shipyard:catalogue", "", "nothing found", "?q=zz", "No class is like that"),
     _place("shipyard:class", "", slug=_crown, says="Log in to gather fleets."),
