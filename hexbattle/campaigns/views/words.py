@@ -6,10 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from battles.engine import Fault
 from hexbattle.campaigns import engine
+from hexbattle.campaigns.narration.words import ENDINGS as ENDINGS
+from hexbattle.campaigns.narration.words import STANCES as STANCES
+from hexbattle.campaigns.narration.words import TROOPS as TROOPS
+from hexbattle.campaigns.narration.words import force as force
+from hexbattle.campaigns.narration.words import ships as ships
+from hexbattle.campaigns.narration.words import units as units
 
 LETTERS: Final = "ABCDEFGH"  # of factions, by seat: colour never speaks alone
 
@@ -25,21 +31,10 @@ GROUNDS: Mapping[str, Any] = {
     "broken": gettext_lazy("broken ground"),
     "wet": gettext_lazy("wet ground"),
 }
-STANCES: Mapping[str, Any] = {
-    "attack": gettext_lazy("attack"),
-    "hold": gettext_lazy("hold"),
-    "evade": gettext_lazy("evade"),
-}
 STANCE_HELP: Mapping[str, Any] = {
     "attack": gettext_lazy("fights every hostile fleet that it meets"),
     "hold": gettext_lazy("fights only when attacked, and bars landings by enemies"),
     "evade": gettext_lazy("a faster fleet may slip away by the lane it came, on a roll of 4 or more"),
-}
-TROOPS: Mapping[str, Any] = {
-    "defender": gettext_lazy("defender"),
-    "scout": gettext_lazy("scout"),
-    "striker": gettext_lazy("striker"),
-    "support": gettext_lazy("support"),
 }
 REASONS: Mapping[str, Any] = {
     "build": gettext_lazy("ship laid down"),
@@ -55,29 +50,10 @@ STUCK: Mapping[str, Any] = {
     "closed": gettext_lazy("there is fighting there: it stays where it is, unless that ends before the turn does"),
     "lane_closed": gettext_lazy("there is a battle on the lane: it stays where it is"),
 }
-ENDINGS: Mapping[str, Any] = {
-    "capitals": gettext_lazy("by holding every capital"),
-    "income": gettext_lazy("by its share of all income"),
-    "last": gettext_lazy("as the last one standing"),
-    "turn_limit": gettext_lazy("on points, at the turn limit"),
-}
 
 
 def letter(seat: int) -> str:
     return LETTERS[seat]
-
-
-def ships(number: int) -> str:
-    return ngettext("%(n)d ship", "%(n)d ships", number) % {"n": number}
-
-
-def units(number: int) -> str:
-    return ngettext("%(n)d unit", "%(n)d units", number) % {"n": number}
-
-
-def force(number: int, tonnage: int) -> str:
-    """A fleet in a word: "3 ships, 84 t"."""
-    return _("%(ships)s, %(tons)d t") % {"ships": ships(number), "tons": tonnage}
 
 
 def listed(parts: Iterable[str]) -> str:
