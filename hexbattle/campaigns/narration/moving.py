@@ -32,18 +32,18 @@ def fleet_formed(event: ev.FleetFormed, names: Names) -> Told:
         "fleet": event.fleet.name, "place": names.place(event.fleet.at), "ships": names.ships(event.ships),
         "of": names.fleet(event.of),
     }  # fmt: skip
-    sentence = _("“%(fleet)s” splits off from “%(of)s” at %(place)s: %(ships)s.")
+    sentence = _("“%(fleet)s” splits off from %(of)s at %(place)s: %(ships)s.")
     return Told(rule="K-4.5", phrase=Phrase(sentence, parts), seat=event.fleet.seat)
 
 
 def merged(event: ev.Merged, names: Names) -> Told:
     parts: dict[str, Text] = {"fleet": names.fleet(event.fleet), "into": names.fleet(event.into)}
-    return Told(rule="K-4.5", phrase=Phrase(_("“%(fleet)s” joins “%(into)s”."), parts), seat=names.owner(event.into))
+    return Told(rule="K-4.5", phrase=Phrase(_("%(fleet)s joins %(into)s."), parts), seat=names.owner(event.into))
 
 
 def stance_set(event: ev.StanceSet, names: Names) -> Told:
     parts: dict[str, Text] = {"fleet": names.fleet(event.fleet), "stance": str(words.STANCES[event.stance])}
-    phrase = Phrase(_("“%(fleet)s” takes the stance “%(stance)s”."), parts)
+    phrase = Phrase(_("%(fleet)s takes the stance “%(stance)s”."), parts)
     return Told(rule="K-5.2", phrase=phrase, seat=names.owner(event.fleet))
 
 
@@ -87,7 +87,7 @@ def fleet_stayed(event: ev.FleetStayed, names: Names) -> Told:
         "fleet": names.fleet(event.fleet), "to": names.place(event.to), "why": str(words.STAYED[event.why])
     }  # fmt: skip
     rule = {"unpaid": "K-3.3", "no_thrust": "K-4.5"}.get(event.why, "K-5.4")
-    sentence = _("“%(fleet)s” was to go to %(to)s and stays where it is: %(why)s.")
+    sentence = _("%(fleet)s was to go to %(to)s and stays where it is: %(why)s.")
     return Told(rule=rule, phrase=Phrase(sentence, parts), seat=names.owner(event.fleet))
 
 
@@ -105,7 +105,7 @@ def evasion_tried(event: ev.EvasionTried, names: Names) -> Told:
 
 def could_not_evade(event: ev.CouldNotEvade, names: Names) -> Told:
     parts: dict[str, Text] = {"fleet": names.fleet(event.fleet), "why": str(words.NO_EVASION[event.why])}
-    phrase = Phrase(_("“%(fleet)s” cannot slip away: %(why)s."), parts)
+    phrase = Phrase(_("%(fleet)s cannot slip away: %(why)s."), parts)
     return Told(rule="K-5.2", phrase=phrase, seat=names.owner(event.fleet))
 
 
@@ -135,12 +135,12 @@ def _forces(fleets: Sequence[ev.FleetTag], names: Names) -> Iterator[Phrase]:
 def landing_planned(event: ev.LandingPlanned, names: Names) -> Told:
     fleet = names.fleet(event.fleet)
     if event.landing is None:
-        phrase = Phrase(_("“%(fleet)s” is to land nothing any more."), {"fleet": fleet})
+        phrase = Phrase(_("%(fleet)s is to land nothing any more."), {"fleet": fleet})
     else:
         parts: dict[str, Text] = {
             "fleet": fleet, "place": names.place(event.landing.at), "units": names.units(event.landing.units)
         }  # fmt: skip
-        phrase = Phrase(_("“%(fleet)s” is to land at %(place)s: %(units)s."), parts)
+        phrase = Phrase(_("%(fleet)s is to land at %(place)s: %(units)s."), parts)
     return Told(rule="K-7.1", phrase=phrase, seat=names.owner(event.fleet))
 
 
@@ -165,9 +165,9 @@ def landing_waits(event: ev.LandingWaits, names: Names) -> Told:
     parts: dict[str, Text] = {
         "fleet": names.fleet(event.fleet), "place": names.place(event.at), "why": str(words.LANDING_WAITS[event.why])
     }  # fmt: skip
-    sentence = _("“%(fleet)s” cannot land at %(place)s, and will not try again unless ordered anew: %(why)s.")
+    sentence = _("%(fleet)s cannot land at %(place)s, and will not try again unless ordered anew: %(why)s.")
     if event.kept:
-        sentence = _("“%(fleet)s” cannot land at %(place)s yet: %(why)s. It will as soon as it can.")
+        sentence = _("%(fleet)s cannot land at %(place)s yet: %(why)s. It will as soon as it can.")
     return Told(rule="K-7.1", phrase=Phrase(sentence, parts), seat=names.owner(event.fleet))
 
 

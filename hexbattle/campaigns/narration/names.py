@@ -93,8 +93,10 @@ class Names:
             return _("nobody")
         return Ref(kind="faction", id=str(seat), text=self._factions[seat], seat=seat)
 
-    def factions(self, seats: Iterable[int]) -> tuple[Text, ...]:
-        return tuple(self.faction(seat) for seat in seats)
+    def factions(self, seats: Iterable[int]) -> Text:
+        """ "A, B and C"."""
+        *most, last = [self.faction(seat) for seat in seats] or [""]
+        return Phrase(_("%(most)s and %(last)s"), {"most": tuple(most), "last": last}) if most else last
 
     def ship(self, id: str) -> Ref:
         name, seat = self._ships.get(id, (_("a ship"), None))
@@ -110,8 +112,12 @@ class Names:
         known = self._classes.get(id)
         return known.design.name if known else _("an unknown class")
 
-    def fleet(self, id: str) -> str:
-        return self._fleets[id][0] if id in self._fleets else _("a fleet")
+    def fleet(self, id: str) -> Text:
+        """A fleet by its name, with whose it is."""
+        if id not in self._fleets:
+            return _("a fleet")
+        name, seat = self._fleets[id]
+        return Phrase(_("“%(name)s” of %(owner)s"), {"name": name, "owner": self.faction(seat)})
 
     def owner(self, fleet: str) -> int | None:
         return self._fleets[fleet][1] if fleet in self._fleets else None

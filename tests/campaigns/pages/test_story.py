@@ -13,8 +13,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from battles.engine import SealedDice
 from battles.models import Event as BattleEvent
 from battles.services import play_out
+from battles.turns import sealing
 from hexbattle.accounts.models import Account
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.annals import first_view, ledger_of, newest_view
@@ -151,6 +153,49 @@ def test_news_are_what_a_faction_may_know(
     assert "<b>off" not in client_of(account).get(campaign.get_absolute_url() + "news/").content.decode()
 
 
+def otherwise(campaign: Campaign) -> int:
+    """Make another world of what seat 0 is not told; how many of its events are changed."""
+    changed = 0
+    for event in Event.objects.filter(turn__campaign=campaign):
+        data = event.data
+        if event.kind == "credited" and data["row"]["seat"] == 1:
+            data["row"]["amount"] += 7
+        elif event.kind in ("named", "message_sent", "work_begun") and 0 not in data["seen_by"]:
+            data |= {"name": "Otherwise"} if event.kind == "named" else {}
+            data |= {"text": "Otherwise"} if event.kind == "message_sent" else {}
+        else:
+            continue
+        Event.objects.filter(pk=event.pk).update(data=data)
+        changed += 1
+    for turn in Turn.objects.filter(campaign=campaign):
+        turn.state["factions"][1] |= {"carried": 5, "destroyed": 9}
+        Turn.objects.filter(pk=turn.pk).update(state=turn.state)
+    return changed
+
+
+def test_two_worlds_that_differ_in_what_is_hidden_have_the_same_story(
+    campaign: Campaign, account: Account, rival: Account, client_of: ClientOf
+) -> None:
+    """K-2.4, K-9: page for page, letter for letter."""
+    fleet, place = first_view(campaign, 1).fleets[0], first_view(campaign, 1).places[5]
+    order(
+        campaign, 1, {"names": {fleet.id: "The Hidden Ones"}, "build": [{"at": place.id, "design": "c2", "name": "X"}]}
+    )
+    pass_turn(campaign)
+    pass_turn(campaign)
+
+    def read(one: Account) -> list[str]:
+        ships = [ship.id for ship in first_view(campaign, 0).ships if ship.seat == 0]
+        paths = ["news/?turn=1", "news/?turn=2", "turns/1/dice/"]
+        paths += ["ledger/", "ships/", *(f"ships/{id}/" for id in ships)] if one == account else []
+        return [re.sub(r"csrf[^>]*|CSRF[^>]*", "", page(client_of(one), campaign, path)) for path in paths]
+
+    before, others = read(account), read(rival)
+    assert otherwise(campaign) > 3
+    assert read(account) == before
+    assert read(rival) != others
+
+
 def test_a_battle_is_told_with_the_way_to_it(campaign: Campaign, account: Account, client_of: ClientOf) -> None:
     """K-5, K-6."""
     fight(campaign)
@@ -275,9 +320,9 @@ def test_the_dice_of_a_turn_can_be_checked(campaign: Campaign, account: Account,
     data = dice_of(text)
     event = Event.objects.get(kind="evasion_tried")
     assert [roll["face"] for roll in data["rolls"]] == [event.data["roll"]["face"]]
-    assert data["game"] == campaign.code
-    assert data["key"] == turn_of(campaign, 1).key_shown
-    assert len(data["hashes"]) == 2
+    key = sealing.mixed_key(bytes.fromhex(data["key"]), data["game"], data["turn"], data["hashes"])
+    derived = SealedDice(key)
+    assert [derived.d(roll["sides"], roll["purpose"]) for roll in data["rolls"]] == [event.data["roll"]["face"]]
     assert [one["hash"] for one in data["sheets"]] == [faction_of(campaign, 0).sheets.get(turn__number=1).receipt]
     assert "slip" in text
     assert status(client_of(account), campaign, "turns/9/dice/") == 404
