@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from battles.engine import ConstantDice
+from battles.engine import ConstantDice, Seat
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.engine.admirals.judging import battle_value
 from hexbattle.campaigns.engine.costs import upkeep_of
@@ -194,27 +194,40 @@ def test_a_fleet_attacks_at_odds_of_thirteen_to_ten(share: float, attacks: bool)
 
 
 def test_fleets_of_one_system_go_together_where_one_is_too_weak() -> None:
-    """K-11.5; a cadet sends one fleet alone, or none."""
+    """K-11.5."""
     state = at(at(opened(world=0, outpost=0), 0, WORLD), 1, FAR)
     state = replace(state, ships=tuple(one for one in state.ships if one.seat == 0 or one.name == NEST))
     assert sheet(state).move.get(fleet_of(state, 0).id) != FAR
     double = twice(state, NEST, BARGE)
     assert set(sheet(double).move.values()) == {FAR}
-    assert FAR not in sheet(double, "cadet").move.values()
 
 
 def test_a_cadet_attacks_once_where_an_admiral_attacks_twice() -> None:
     """K-11."""
-    state = opened()
-    troops = next(ship.troops for ship in state.ships if ship.name == BARGE)
-    state = twice(state, NEST, BARGE)
-    more = {bay: replace(unit, id=UnitId(f"{unit.id}copy")) for bay, unit in (troops or {}).items()}
-    ships = tuple(
-        replace(one, troops=more) if one.id.endswith("copy") and one.name == BARGE else one for one in state.ships
-    )
-    state = placed(replace(state, ships=ships), world={"garrison": guards(1)})
+    state = placed(manned(twice(opened(), NEST, BARGE)), world={"garrison": guards(1)})
     assert set(sheet(state).move.values()) == {OUTPOST, WORLD}
-    assert sum(stance == "attack" for stance in sheet(state, "cadet").stance.values()) == 1
+    once = sheet(state, "cadet")
+    assert sum(stance == "attack" for stance in once.stance.values()) == 1
+    running = engine.resolve(state, {Seat(0): once}, (), ConstantDice(1)).state
+    assert running.assaults
+    assert "attack" in sheet(running).stance.values()
+    assert "attack" not in sheet(running, "cadet").stance.values()
+
+
+def test_who_finds_no_target_of_its_own_lands_beside_the_others() -> None:
+    """K-11.5, K-7.2."""
+    state = placed(manned(twice(opened(outpost=0), NEST, BARGE)), world={"garrison": guards(1)})
+    orders = sheet(state)
+    assert set(orders.move.values()) == {WORLD}
+    assert [len(units) for units in orders.land.values()] == [2, 2]
+
+
+def manned(state: State) -> State:
+    """The copied barges have strikers aboard, too."""
+    troops = next(ship.troops for ship in state.ships if ship.name == BARGE) or {}
+    more = {bay: replace(unit, id=UnitId(f"{unit.id}copy")) for bay, unit in troops.items()}
+    ships = (replace(one, troops=more) if one.id.endswith("copy") and one.name == BARGE else one for one in state.ships)
+    return replace(state, ships=tuple(ships))
 
 
 def test_who_does_not_attack_holds_the_border_system_of_the_highest_income() -> None:

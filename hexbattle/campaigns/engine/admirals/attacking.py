@@ -34,21 +34,39 @@ class Target:
 
 
 def attack(desk: Desk) -> None:
-    """K-11.5, the strongest fleets first, each with as many others of its system as it needs; a target only once."""
-    taken: set[PlaceId] = set()
-    for fleet in _strongest_first(desk):
-        chosen = next(((group, best) for group in _groups(desk, fleet) if (best := _best(desk, group, taken))), None)
-        if chosen:
-            taken.add(chosen[1].place.id)
-            _send(desk, *chosen)
+    """K-11.5, the strongest fleets first, each with as many others of its system as it needs; a target only once.
+
+    Then those that found no target of their own land beside them, up to six units in all.
+    """
+    for target in _attack(desk, len(desk.view.places)):
+        for fleet in desk.free():
+            near = target.place.id in {fleet.at, *reachable(desk, fleet)}
+            if target.lands and near and landers(desk, fleet) and _landing(desk, target) < MOST_LANDERS:
+                _send(desk, [fleet], target)
 
 
 def attack_once(desk: Desk) -> None:
-    """K-11: a cadet never attacks more than once in a turn: one fleet, the strongest that finds a target."""
+    """K-11: a cadet never attacks more than one system in a turn; an assault of its that still runs is one."""
+    if all(one.seat != desk.seat for one in desk.view.assaults):
+        _attack(desk, 1)
+
+
+def _attack(desk: Desk, most: int) -> Sequence[Target]:
+    targets: list[Target] = []
     for fleet in _strongest_first(desk):
-        if best := _best(desk, [fleet], ()):
-            _send(desk, [fleet], best)
-            return
+        groups = _groups(desk, fleet) if len(targets) < most else ()
+        taken = {target.place.id for target in targets}
+        if chosen := next(((group, best) for group in groups if (best := _best(desk, group, taken))), None):
+            targets.append(chosen[1])
+            _send(desk, *chosen)
+    return targets
+
+
+def _landing(desk: Desk, target: Target) -> int:
+    """The units that are ordered to land at a system."""
+    at = {fleet.id: fleet.at for fleet in desk.fleets.fleets}
+    goals = {id: desk.orders.move.get(id, at.get(id)) for id in desk.orders.land}
+    return sum(len(units) for id, units in desk.orders.land.items() if goals[id] == target.place.id)
 
 
 def _strongest_first(desk: Desk) -> list[Fleet]:
@@ -94,7 +112,7 @@ def can_take(desk: Desk, place: Place, units: int) -> bool:
 
 def _send(desk: Desk, group: Sequence[Fleet], target: Target) -> None:
     """The unarmed go along without seeking a fight."""
-    left = MOST_LANDERS if target.lands else 0
+    left = MOST_LANDERS - _landing(desk, target) if target.lands else 0
     for fleet in group:
         units = landers(desk, fleet)[:left]
         left -= len(units)
