@@ -5,16 +5,20 @@ from __future__ import annotations
 import html
 import json
 import re
+from contextlib import nullcontext
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from battles.engine import SealedDice
+from battles.models import Battle
 from battles.models import Event as BattleEvent
+from battles.selectors import battle_for, visible_to
 from battles.services import play_out
 from battles.turns import sealing
 from hexbattle.accounts.models import Account
@@ -208,6 +212,21 @@ def test_a_battle_is_told_with_the_way_to_it(campaign: Campaign, account: Accoun
     part = client.get(campaign.get_absolute_url() + "news/?turn=1", headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in part
     assert 'id="news"' in part
+
+
+@pytest.mark.parametrize("spectators", [True, False])
+def test_a_fight_leads_those_on_who_may_look_at_it(
+    account: Account, rival: Account, outsider: Account, spectators: bool
+) -> None:
+    """The same as the battle's own page says."""
+    campaign = campaign_of(account, rival, spectators=spectators)
+    meet(campaign, "attack", "attack")
+    pass_turn(campaign)
+    battle = Fight.objects.get().battle
+    for visitor, may in ((account, True), (rival, True), (outsider, spectators), (AnonymousUser(), spectators)):
+        assert (battle.pk in visible_to(visitor, [battle])) is may
+        with nullcontext() if may else pytest.raises(Battle.DoesNotExist):
+            battle_for(visitor, battle.code)
 
 
 @pytest.mark.parametrize("number", ["0", "3", "99999999999999999999", "x", "-1"])
