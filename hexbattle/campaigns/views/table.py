@@ -16,6 +16,7 @@ from hexbattle.campaigns.models import Campaign, Faction, Turn
 from hexbattle.campaigns.selectors import (
     Seen,
     confirmed_seats,
+    curates,
     current_turn,
     fights_of,
     is_free,
@@ -160,12 +161,29 @@ class Table:
             return []
         return [one for one in self.seen.factions if is_free(one)]
 
+    @property
+    def curated(self) -> bool:
+        """Whether the visitor may pause it, and make rulings."""
+        return curates(self.visitor)
+
+    @cached_property
+    def battles(self) -> dict[str, Battle]:
+        """The battles and assaults that the campaign has opened, by their ids in its state."""
+        return fights_of(self.campaign)
+
+    @cached_property
+    def awaited(self) -> frozenset[int]:
+        """Of those, the ones that cannot go on before their deadline without the visitor."""
+        running = {one.pk for one in self.battles.values() if one.status == Battle.Status.RUNNING}
+        if not running or not isinstance(self.visitor, AbstractUser):
+            return frozenset()
+        return frozenset(
+            one.battle.pk for one in my_battles(self.visitor) if one.awaits_me and one.battle.pk in running
+        )
+
     @cached_property
     def fights(self) -> list[RunningFight]:
-        battles = fights_of(self.campaign)
-        mine = my_battles(self.visitor) if isinstance(self.visitor, AbstractUser) else ()
-        awaited = {one.battle.pk for one in mine if one.awaits_me}
-        return [self._fight(*one, battles, awaited) for one in self._running()]
+        return [self._fight(*one) for one in self._running()]
 
     def _running(self) -> list[tuple[str, str, str, tuple[int, ...], str]]:
         """Of each fight that the view knows: id, kind, title, whose, and the system to open for it."""
@@ -182,14 +200,11 @@ class Table:
             rows.append((str(two.id), "assault", title, seats, str(two.at)))
         return rows
 
-    def _fight(
-        self, id: str, kind: str, title: str, seats: tuple[int, ...], place: str, battles: dict[str, Battle],
-        awaited: set[int],
-    ) -> RunningFight:  # fmt: skip
-        battle = battles.get(id)
+    def _fight(self, id: str, kind: str, title: str, seats: tuple[int, ...], place: str) -> RunningFight:
+        battle = self.battles.get(id)
         shown = battle if battle and self._may_watch(battle) else None
         return RunningFight(id=id, kind=kind, title=title, seats=seats, battle=shown, place=place,
-                            awaits_me=bool(battle and battle.pk in awaited))  # fmt: skip
+                            awaits_me=bool(battle and battle.pk in self.awaited))  # fmt: skip
 
     def _may_watch(self, battle: Battle) -> bool:
         try:
@@ -233,6 +248,6 @@ class Table:
         """Another one whenever the page would show anything else."""
         closes_at = self.turn.closes_at if self.turn else None
         factions = [(one.seat, one.account_id, one.name, one.out, one.open) for one in self.seen.factions]
-        fights = [(one.id, one.awaits_me) for one in self.fights]
+        fights = [(key, one.status, one.pk in self.awaited) for key, one in self.battles.items()]
         facts = (self.moment, self.campaign.status, closes_at, sorted(self.confirmed), factions, fights)
         return hashlib.sha256(repr(facts).encode()).hexdigest()[:20]
