@@ -10,11 +10,15 @@ from battles.models import Battle
 
 @dataclass(frozen=True, kw_only=True)
 class Origin:
-    """Shown on a battle's page: a link to what it is part of, and, for its players, what they should know."""
+    """Shown on a battle's page: a link to what it is part of, and, for its players, what they should know.
+
+    `hints` are shown one after the other, as they are asked for.
+    """
 
     name: str
     url: str
     briefing: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
 
 
 type Describe = Callable[[Battle], Origin | None]

@@ -29,6 +29,10 @@ from hexbattle.campaigns.forms import SoloForm
 from hexbattle.campaigns.models import Campaign
 from hexbattle.campaigns.services import open_campaign
 from hexbattle.campaigns.views.home import home_page as campaigns_page
+from hexbattle.missions.models import Run
+from hexbattle.missions.selectors import newest_run
+from hexbattle.missions.services import begin_run, open_mission
+from hexbattle.missions.views.pages import home_page as missions_page
 from shipyard.models import Design, Ruleset, ShipClass
 from shipyard.rules import Json
 from shipyard.selectors import catalogue, designs_of
@@ -79,8 +83,21 @@ def quick_campaign(request: HttpRequest) -> HttpResponse:
     return _begin(request, lambda account: open_campaign(account, form.plan(account), timezone.now()), campaigns_page)
 
 
-def _begin(request: HttpRequest, opened: Callable[[Account], Battle | Campaign], page: Page) -> HttpResponse:
-    """To the battle or campaign that is opened; what is refused is told on the page that it was asked for on."""
+@require_POST
+def quick_mission(request: HttpRequest) -> HttpResponse:
+    """To the first mission of a new run, as guests too may fly it; to the run that is under way, where there is one."""
+    return _begin(request, _mission, missions_page)
+
+
+def _mission(account: Account) -> Battle | Run:
+    newest = newest_run(account)
+    if newest and not newest.finished_at:
+        return newest
+    return open_mission(begin_run(account, timezone.now()), timezone.now())
+
+
+def _begin(request: HttpRequest, opened: Callable[[Account], Battle | Campaign | Run], page: Page) -> HttpResponse:
+    """To the battle, campaign or run that is opened; what is refused is told on the page that it was asked for on."""
     if not request.user.is_authenticated:
         if too_often := consume_or_429(request, action="guest", key="site"):
             return cast(HttpResponse, too_often)

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "battles",
     "hexbattle.delivery",
     "hexbattle.campaigns",
+    "hexbattle.missions",
     "hexbattle",
     "django.contrib.admin",
     "django.contrib.auth",

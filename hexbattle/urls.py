@@ -11,7 +11,7 @@ from battles.api_scores import HighScores
 from battles.views import assaults
 from hexbattle.health import healthz
 from hexbattle.home import home
-from hexbattle.quick_start import quick_assault, quick_campaign, quick_start
+from hexbattle.quick_start import quick_assault, quick_campaign, quick_mission, quick_start
 
 # The admin's own log-in has no rate limits; allauth's has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -41,6 +41,8 @@ urlpatterns = [
     path("ground-assault/", assaults.home, name="assaults"),
     path("campaigns/start/", quick_campaign, name="quick_campaign"),
     path("campaigns/", include("hexbattle.campaigns.urls")),
+    path("missions/start/", quick_mission, name="quick_mission"),
+    path("missions/", include("hexbattle.missions.urls")),
     path("api/highscores", HighScores.as_view(), name="highscores"),
     path("api/v1/", include("hexbattle.api_urls")),
     path("rules/", include("hexbattle.rulespages.urls")),

@@ -16,6 +16,8 @@ from battles.services import BattlePlan, Seating, accept, open_battle, resolve_i
 from battles.services.scenarios import in_scenario, load_scenarios
 from hexbattle.accounts.models import Account
 from hexbattle.demo.people import ADMIRAL, CURATOR, PEOPLE, RIVAL, make_curator, welcome
+from hexbattle.missions.selectors import newest_run
+from hexbattle.missions.services import begin_run
 from shipyard.models import Fleet, Ruleset
 from shipyard.rules import Json
 from shipyard.selectors import class_for, fleet_document
@@ -49,7 +51,7 @@ class NotADemonstrationError(Exception):
 
 
 def prepare(now: datetime) -> None:
-    """Catalogue, people, a battle, a duel and an assault that wait for orders, a battle with a history.
+    """Catalogue, people, a battle, a duel and an assault that wait for orders, a battle with a history, a run begun.
 
     Raises NotADemonstrationError.
     """
@@ -71,6 +73,8 @@ def prepare(now: datetime) -> None:
         open_assault(admiral, now)
     if not Battle.objects.filter(origin="demo:history").exists():
         fight_rival(admiral, rival, now)
+    if newest_run(admiral) is None:
+        begin_run(admiral, now)
 
 
 @transaction.atomic
