@@ -54,7 +54,7 @@ class Bout:
     turn: int
     id: str
     place: Text
-    enemies: tuple[Text, ...]
+    enemies: Text
     over: bool
     hits: int | None
     kills: tuple[Text, ...]
