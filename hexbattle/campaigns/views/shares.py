@@ -8,7 +8,6 @@ from hexbattle.campaigns import engine
 from hexbattle.campaigns.engine import state as st
 
 WHOLE = 1000  # width of the bar
-NARROWEST = 60  # part of it that has room for a letter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,14 +20,6 @@ class Share:
     x: int
     width: int
 
-    @property
-    def middle(self) -> int:
-        return self.x + self.width // 2
-
-    @property
-    def lettered(self) -> bool:
-        return self.width >= NARROWEST
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares:
@@ -40,9 +31,6 @@ class Shares:
     @property
     def goal_at(self) -> int:
         return self.goal * WHOLE // 100
-
-    def of(self, seat: int) -> Share:
-        return next(one for one in self.parts if one.seat == seat)
 
 
 def shares_of(view: st.State) -> Shares:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from battles.engine import Refused
 from battles.turns.sealing import canonical
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.engine import state as st
@@ -127,9 +126,6 @@ def read_draft(text: str) -> engine.Orders:
 
 
 def with_faults(desk: Desk, faults: Sequence[Fault], raw: str | None = None) -> Desk:
-    """The same desk, saying what was refused; `raw` is the text that was."""
-    told = tuple(f"{words.fault_words(one)} {one.path.removeprefix('$')}".strip() for one in faults[:MOST_FAULTS])
-    return replace(desk, refused=told, raw=raw)
-
-
-__all__ = ["Desk", "Refused", "desk_of", "read_draft", "with_faults"]
+    """The same desk, saying what was refused; `raw` is the text that was, in which places can be looked up."""
+    told = (words.fault_words(one) + (f" ({one.path})" if raw is not None else "") for one in faults[:MOST_FAULTS])
+    return replace(desk, refused=tuple(told), raw=raw)
