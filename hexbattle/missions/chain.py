@@ -45,7 +45,7 @@ class Mission:
     """One link of the chain. `idea`: what it teaches; `briefing`: what is new, where on the desk, what to try.
 
     In space it has `place` and `against`; on the ground `ground`, a battlefield of `battleforge`, and `volunteers`,
-    of whom one comes for every ship that has come all the way.
+    of whom one comes for every ship that has come all the way, as long as there are any.
     """
 
     title: str

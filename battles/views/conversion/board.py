@@ -60,7 +60,7 @@ def _picked(one: object, names: Iterable[str]) -> dict[str, Any]:
 def _stand(rules: Rules, state: st.State) -> dict[str, Any]:
     written: dict[str, Any] = rules.write_state(state)
     ships = [{name: part for name, part in ship.items() if name not in NOT_DRAWN_OF_SHIPS} for ship in written["ships"]]
-    return {**written, "ships": ships}
+    return {**written, "ships": ships, "objective": written["options"]["objective"]}
 
 
 def _film(rules: Rules, film: Film) -> dict[str, Any]:

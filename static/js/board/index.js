@@ -128,7 +128,8 @@ class Board {
     const alive = all.filter((piece) => piece.status === "in_play"); // wrecks are left behind
     const pieces = alive.length ? alive : all;
     const goals = pieces.map((piece) => add(piece.at, piece.velocity));
-    const zones = (this.#state.data.zones ?? []).flat();
+    const { objective } = this.#state.data.view;
+    const zones = [...(this.#state.data.zones ?? []).flat(), ...(objective ? [objective.at] : [])];
     return [...pieces, ...[...goals, ...zones, ...contacts.map((contact) => contact.at)].map(centre)];
   }
 

@@ -64,7 +64,7 @@ function shapeOf(board) {
 /** @param {Pen} ctx @param {Frame} frame Under everything else. */
 export function drawField(ctx, frame) {
   const { board, terrain = {} } = frame.state.data.view;
-  if (!board) return;
+  if (!board) return drawObjective(ctx, frame);
   drawEdge(ctx, frame, board);
   for (const [place, kind] of Object.entries(terrain)) drawTerrain(ctx, frame, hexOf(place), kind);
   const small = STEP * frame.camera.zoom < SMALL;
