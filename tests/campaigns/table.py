@@ -46,3 +46,13 @@ def order(campaign: Campaign, seat: int, sheet: Any = None, **how: Any) -> Recei
     how = {"confirm": True, "nonce": None, "now": NOON, **how}
     number = how.pop("number", None) or running(campaign).number
     return save_orders(faction_of(campaign, seat), number, json.dumps(sheet or {}), **how)
+
+
+def strait() -> dict[str, Any]:
+    """A small map: two capitals, and a world between them."""
+    places = (("west", "capital", -200, 0), ("mid", "world", 0, None), ("east", "capital", 200, 1))
+    stars = [
+        {"id": id, "name": id.capitalize(), "kind": kind, "at": [x, 0], "ground": "plains", "home": home}
+        for id, kind, x, home in places
+    ]
+    return {"stars": stars, "lanes": [["west", "mid"], ["mid", "east"]]}

@@ -21,7 +21,7 @@ from hexbattle.campaigns.services import (
     sweep,
     verify_turn,
 )
-from tests.campaigns.table import NOON, TURN, campaign_of, faction_of, order, running
+from tests.campaigns.table import NOON, TURN, campaign_of, faction_of, order, running, strait
 
 pytestmark = pytest.mark.django_db
 
@@ -186,6 +186,20 @@ def test_who_concedes_is_out_when_the_turn_closes(campaign: Campaign) -> None:
     assert hold(campaign)
 
 
+def test_the_battles_of_a_campaign_that_is_over_can_be_seen_by_all_who_read_its_story(campaign: Campaign) -> None:
+    """K-8."""
+    meet(campaign)
+    pass_turn(campaign)
+    battle = Fight.objects.get().battle
+    play_out(battle, NOON)
+    battle.refresh_from_db()
+    assert not battle.spectators
+    concede(faction_of(campaign, 0), NOON)
+    pass_turn(campaign)
+    battle.refresh_from_db()
+    assert battle.spectators
+
+
 def test_a_seat_that_is_left_is_kept_by_an_admiral_until_somebody_takes_it(
     campaign: Campaign, admin_user: Account
 ) -> None:
@@ -255,3 +269,36 @@ def test_a_turn_waits_while_a_battle_that_must_be_over_cannot_be_played_out(
         assert not resolve_if_due(campaign.pk, 3, NOON)
     assert turn_of(campaign, 3).status == Turn.Status.OPEN
     assert resolve_if_due(campaign.pk, 3, NOON)
+
+
+def test_troops_that_land_fight_an_assault_for_their_system_and_hold_it_if_they_win(
+    account: Account, rival: Account
+) -> None:
+    """K-7, K-7.2, K-7.4: against the garrison of a world without owner, which a captain plays."""
+    campaign = campaign_of(account, rival, star_map=strait())
+    ours = state_of(running(campaign)).fleets[0]
+    units = [str(unit["id"]) for ship in running(campaign).state["ships"] for unit in ship["troops"].values()
+             if ship["fleet"] == ours.id]  # fmt: skip
+    order(campaign, 0, {"move": {ours.id: "mid"}, "land": {ours.id: units}})
+    order(campaign, 1)
+    assert resolve_if_due(campaign.pk, 1, NOON)
+    battle = Fight.objects.get().battle
+    assert (battle.ruleset, battle.turn_minutes) == ("battleforge", 6 * 60)
+    assert [(side.account, side.captain) for side in battle.sides.all()] == [(account, ""), (None, "sergeant")]
+    assert {unit["id"] for unit in battle.turns.get().state["units"] if unit["team"] == 0} == set(units)
+    weaken(battle)
+    assert play_out(battle, NOON)
+    pass_turn(campaign)
+    owner = next(place.owner for place in state_of(running(campaign)).places if place.id == "mid")
+    assert owner == 0
+    assert hold(campaign)
+
+
+def weaken(battle: Battle) -> None:
+    """The garrison has one hit point a unit left."""
+    turn = battle.turns.get()
+    document = turn.state
+    for unit in document["units"]:
+        if unit["team"] == 1:
+            unit["hp"] = 1
+    battle.turns.update(state=document)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from battles.models import Battle
 from battles.turns.opening import seal
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.models import Campaign, Faction, Turn
@@ -29,9 +30,11 @@ def open_turn(campaign: Campaign, factions: Sequence[Faction], state: engine.Sta
 def end_campaign(
     campaign: Campaign, factions: Sequence[Faction], result: engine.Result, now: datetime, number: int
 ) -> None:
-    """Write down how it ended, and tell everybody."""
+    """Write down how it ended, open the replays of its battles to whoever reads its story (K-8), and tell everybody."""
     campaign.status, campaign.ended_at = Campaign.Status.ENDED, now
     campaign.winners, campaign.reason = list(result.winners), result.reason
     campaign.scores = {str(seat): score for seat, score in result.scores.items()}
     campaign.save(update_fields=["status", "ended_at", "winners", "reason", "scores"])
+    fought = Battle.objects.filter(pk__in=campaign.fights.values("battle"), status=Battle.Status.ENDED)
+    fought.update(spectators=True)
     tell_factions(campaign, "ended", factions, now, number)

@@ -11,9 +11,10 @@ import pytest
 from django.core.management import call_command
 
 from battles import scenarios
-from battles.engine import Seat, seeded_dice
+from battles.engine import Party, Seat, seeded_dice
 from battles.engine.battleforge.orders import Action, Attack, Move, UseAbility
 from battles.engine.battleforge.state import State, Victory
+from shipyard.rules import Json
 from tests.conftest import HowMany
 from tests.engine.battleforge.squad import RULES, assault, unit
 
@@ -118,3 +119,22 @@ def test_the_sergeant_takes_cover_from_who_may_come() -> None:
     action = advice(state)
     assert isinstance(action, Move)
     assert action.path[-1] == (3, 2)
+
+
+def test_the_sergeant_does_not_wait_where_waiting_loses() -> None:
+    """B-5, K-7.2: the garrison wins on the limit; both sides would else stand out of each other's reach for ever."""
+    field: dict[str, Json] = {
+        "map": {"width": 12, "height": 9, "terrain": ["." * 12] * 9},
+        "sides": [
+            {"units": [{"name": f"Lander{n}", "archetype": "striker", "at": [1, 3 + n]} for n in range(4)]},
+            {"units": [{"name": f"Guard{n}", "archetype": "striker", "at": [10, 3 + n]} for n in range(2)]},
+        ],
+        "defending_team": 1,
+    }
+    parties = [Party(name=name, fleet=None) for name in ("Landers", "Garrison")]
+    state = RULES.muster(parties, {"to_hit": "intent", "round_limit": 12}, field=field)
+    dice = seeded_dice("07")
+    while state.result is None:
+        seat = Seat(state.active_team)
+        state = RULES.resolve(state, {seat: RULES.captains["sergeant"](state, seat, dice)}, dice).state
+    assert (state.result.winner, state.result.reason) == (0, "destruction")

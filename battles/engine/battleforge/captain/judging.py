@@ -18,6 +18,7 @@ APPROACH: Final = 0.6  # for a step nearer: worth more than what a shot across t
 COVER: Final = 0.35  # how much of the harm that could be done at a place is reckoned with
 OBJECTIVE: Final = 8.0  # for standing on an objective that no enemy stands on
 CONTESTED: Final = 1.5  # for standing on one together with an enemy: to fight it is worth more
+HURRY: Final = 3.0  # by a third of the rounds, who loses by waiting has no care left
 DENIED: Final = 14.0  # for that, where the enemy would win by it
 FLANK: Final = 0.7  # for each friend that can still attack beside whose target one stands
 FAR: Final = 60  # steps, where there is no way at all
@@ -41,10 +42,17 @@ def place_worth(state: State, unit: Unit, at: Tile) -> float:
     """What it is worth to a unit to end at a tile: near what it is after, and in cover from who can come."""
     foes = [one for one in standing(state) if one.team != unit.team]
     worth = -APPROACH * _way_to_go(state, unit, at, foes)
-    worth -= COVER * _harm(state, unit, at, foes)
+    worth -= COVER * _patience(state, unit.team) * _harm(state, unit, at, foes)
     if at in state.victory.tiles:
         worth += _hold_worth(state, foes)
     return worth - (1.0 if terrain_at(state.map, at).wades else 0.0)
+
+
+def _patience(state: State, team: int) -> float:
+    """How much of its care a side can afford: all of it, unless the limit of rounds is another's victory (B-5)."""
+    if state.defending_team in (None, team):
+        return 1.0
+    return max(0.0, 1 - HURRY * (state.round - 1) / state.round_limit)
 
 
 def _hold_worth(state: State, foes: list[Unit]) -> float:
