@@ -70,7 +70,7 @@ def make_site(seed: int, now: datetime) -> Site:
     """A site of chance; the same seed, the same site."""
     site = Site(now=now, pick=pick_from(seed))
     for name in PEOPLE:
-        account = site.accounts[name] = _person(name)
+        account = site.accounts[name] = person(name)
         site.designs[name] = DesignFactory.create(account=account, name="Loose")
         plans = drawn()
         site.drawn[name] = DesignFactory.create(account=account, name="Wasp", ruleset="hex_battle", document=plans)
@@ -83,7 +83,7 @@ def make_site(seed: int, now: datetime) -> Site:
     return site
 
 
-def _person(name: str) -> Account:
+def person(name: str) -> Account:
     account = new_account(name)
     if name == "guest":
         account.guest = True

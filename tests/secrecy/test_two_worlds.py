@@ -5,34 +5,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from http.cookies import SimpleCookie
-from typing import Any
 
 import pytest
-from django.core import mail
 from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from battles.models import Battle, OrderSheet, Step, Turn
 from battles.selectors import rules_of
-from battles.turns.outbox import GRACE
 from battles.views import dice
 from battles.views.access import HOT_SEATS
 from hexbattle.accounts.models import Account
-from hexbattle.delivery.outbox import deliver_all
 from tests.hostile.routes import site_addresses
 from tests.secrecy.asks import LEFT_OUT, Ask, asks
+from tests.secrecy.comparing import NOW, Answer, compared, logged_in, mails_to
 from tests.secrecy.disguise import knows
 from tests.secrecy.frozen import frozen
 from tests.secrecy.otherwise import Otherwise
 from tests.secrecy.site import Site, make_site, pick_from
 
-NOW = datetime(2031, 5, 4, 12, tzinfo=UTC)
 FEW, MANY = 1, 12
-NOT_FOUND = 404
 READERS = ("halsey", "spruance", "nosy", "guest", "")
 HELD = (0, 1)  # the seat to which the screen of the first reader is handed where two share it (H-3.3)
 SCREENS = ("screen_deploying", "screen")
@@ -57,19 +49,9 @@ def site(request: pytest.FixtureRequest, django_db_setup: None, django_db_blocke
         transaction.set_rollback(True)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Answer:
-    status: int
-    headers: tuple[tuple[str, str], ...]
-    cookies: str
-    body: bytes
-
-
 def client_of(site: Site, reader: Account | None, held: int | None = None) -> Client:
-    client = Client()
-    with frozen(NOW, "log-in"):
-        if reader:
-            client.force_login(reader)
+    client = logged_in(reader)
+    with frozen(NOW, "screen"):
         if held is not None:
             session = client.session
             screens = [site.battles[stage] for stage in SCREENS]
@@ -80,20 +62,6 @@ def client_of(site: Site, reader: Account | None, held: int | None = None) -> Cl
 
 def open_turn(battle: Battle) -> Turn:
     return battle.turns.get(status="open")
-
-
-def answer(client: Client, ask: Ask) -> Answer:
-    """What a reader is told; what the question changes is undone before the next."""
-    jar = {name: one.value for name, one in client.cookies.items()}
-    with transaction.atomic(), frozen(NOW, ask):
-        response: Any = client.generic("GET" if ask.body is None else "POST", ask.url, ask.body or "", ask.kind,
-                                  headers=dict(ask.headers))  # fmt: skip
-        transaction.set_rollback(True)
-    client.cookies = SimpleCookie(jar)
-    body = b"".join(response) if response.streaming else response.content
-    return Answer(
-        status=response.status_code, headers=tuple(response.items()), cookies=response.cookies.output(), body=body
-    )
 
 
 @contextmanager
@@ -158,42 +126,7 @@ def compare(
     site: Site, reader: Account | None, held: int | None, questions: list[Ask], stages: Collection[str] = ()
 ) -> dict[Ask, Answer]:
     """What a reader is told; the same in both worlds."""
-    client = client_of(site, reader, held)
-    here = {ask: answer(client, ask) for ask in questions}
-    here |= {ask: answer(client, ask) for ask in polls(here)}
-    with another_world(site, reader, held, stages):
-        there = {ask: answer(client, ask) for ask in asked_again(here)}
-    told = [difference(ask, here[ask], there[ask]) for ask in there if here[ask] != there[ask]]
-    assert not told, f"{len(told)} answers tell of something hidden:\n" + "\n".join(told[:5])
-    assert not [f"{ask}" for ask, one in here.items() if one.status >= 500]
-    return here
-
-
-def asked_again(here: dict[Ask, Answer]) -> list[Ask]:
-    """What is asked in the other world too: all of it, but where an address of a battle is closed to the reader,
-    whatever is asked of it, once is enough.
-    """
-    found: dict[tuple[str, str], list[Ask]] = defaultdict(list)
-    for ask in here:
-        found[ask.name, ask.stage].append(ask)
-    closed = [stage and all(here[ask].status == NOT_FOUND for ask in same) for (_, stage), same in found.items()]
-    return [ask for same, shut in zip(found.values(), closed, strict=True) for ask in (same[:1] if shut else same)]
-
-
-def polls(here: dict[Ask, Answer]) -> list[Ask]:
-    """The same questions by one who has the answer already."""
-    tags = {ask: dict(one.headers).get("ETag") for ask, one in here.items()}
-    return [replace(ask, headers={**ask.headers, "If-None-Match": tag}) for ask, tag in tags.items() if tag]
-
-
-def difference(ask: Ask, here: Answer, there: Answer) -> str:
-    """The first place at which two answers part."""
-    if here.body == there.body or here.status != there.status:
-        return f"{ask}: {here.status, here.headers, here.cookies}\n  {there.status, there.headers, there.cookies}"
-    one, other = here.body.decode(), there.body.decode()
-    parted = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-    start = max(parted - 80, 0)
-    return f"{ask}:\n  {one[start : start + 200]!r}\n  {other[start : start + 200]!r}"
+    return compared(client_of(site, reader, held), questions, another_world(site, reader, held, stages))
 
 
 def test_the_worlds_have_secrets_to_keep(site: Site, db: None) -> None:
@@ -260,14 +193,6 @@ def test_mails_are_the_same_in_both_worlds(site: Site, db: None) -> None:
         here = mails_to(account)
         with another_world(site, account):
             assert mails_to(account) == here
-
-
-def mails_to(account: Account) -> list[tuple[str, str]]:
-    with transaction.atomic(), frozen(NOW, "mail"):
-        mail.outbox = []
-        deliver_all(NOW + GRACE)
-        transaction.set_rollback(True)
-    return [(f"{one.subject}", f"{one.body}") for one in mail.outbox if account.email in one.to]
 
 
 def test_every_address_of_the_site_is_compared(site: Site, db: None) -> None:

@@ -245,9 +245,10 @@ class Table:
 
     @cached_property
     def tag(self) -> str:
-        """Another one whenever the page would show anything else."""
+        """Another one whenever the page would show anything else. Of fights only those that await the visitor: how
+        others go on, or that there are any, may be nothing for these eyes, and comes to light with a new turn.
+        """
         closes_at = self.turn.closes_at if self.turn else None
         factions = [(one.seat, one.account_id, one.name, one.out, one.open) for one in self.seen.factions]
-        fights = [(key, one.status, one.pk in self.awaited) for key, one in self.battles.items()]
-        facts = (self.moment, self.campaign.status, closes_at, sorted(self.confirmed), factions, fights)
+        facts = (self.moment, self.campaign.status, closes_at, sorted(self.confirmed), factions, sorted(self.awaited))
         return hashlib.sha256(repr(facts).encode()).hexdigest()[:20]
