@@ -15,6 +15,10 @@ from hexbattle.accounts.services import close_account
 from shipyard.rules import Refused
 
 IDLE = timedelta(days=14)
+DONE = (  # when an account last did something
+    "sides__sheets__saved_at", "sides__steps__taken_at", "sides__battle__created_at", "designs__changed_at",
+    "fleets__changed_at", "factions__sheets__saved_at", "factions__campaign__created_at",
+)  # fmt: skip
 MOST_AT_ONCE = 200  # forgotten in one go
 
 
@@ -57,7 +61,7 @@ def forget_idle_guests(now: datetime) -> int:
 def idle_guests(now: datetime) -> QuerySet[Account]:
     since = now - IDLE
     guests = Account.objects.filter(guest=True, date_joined__lt=since)
-    for done in ("sides__sheets__saved_at", "sides__battle__created_at", "designs__changed_at", "fleets__changed_at"):
+    for done in DONE:
         guests = guests.exclude(**{f"{done}__gte": since})
     return guests.order_by("pk")
 

@@ -10,16 +10,18 @@ from django.db.models import QuerySet
 from battles.models import Battle, Side
 from battles.services import cancel, concede, decline, reseat
 from hexbattle.accounts.models import Account
+from hexbattle.campaigns.services import leave_all
 
 
 @transaction.atomic
 def close_account(account: Account, now: datetime) -> None:
-    """Leaves the account's battles, then deletes it with its designs and fleets.
+    """Leaves the account's battles and campaigns, then deletes it with its designs and fleets.
 
     Where a captain stands in for those who have gone (K-1.1), it takes the side over; the others are conceded.
     Finished battles keep the ships and the name that fought in them. Raises `TurnClosed` or `Refused` where a battle
     cannot be left at this moment; then nothing is changed.
     """
+    leave_all(account, now)
     waiting = Battle.Status.WAITING
     for battle in Battle.objects.filter(status=waiting, created_by=account):
         cancel(battle, account, now)

@@ -30,7 +30,7 @@ def test_who_leaves_concedes_and_the_others_win(admiral: Account) -> None:
     close_account(admiral, NOW)
     sweep(NOW + timedelta(days=3))
     ends = {battle.origin: (battle.status, battle.winner) for battle in Battle.objects.all()}
-    assert ends == {f"demo:{name}": ("ended", 1) for name in ("captain", "duel", "history")}
+    assert ends == {f"demo:{name}": ("ended", 1) for name in ("assault", "captain", "duel", "history")}
 
 
 def test_finished_battles_keep_the_name_and_the_ships(admiral: Account) -> None:

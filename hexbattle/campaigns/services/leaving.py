@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from battles.engine import fault
+from battles.models import Battle
 from battles.turns.clock import TurnClosed, check_open, take_hold
 from battles.turns.sheets import sealed
 from hexbattle.campaigns import engine
-from hexbattle.campaigns.models import Faction, OrderSheet, Turn
+from hexbattle.campaigns.models import Campaign, Faction, OrderSheet, Turn
 from hexbattle.campaigns.selectors import current_turn, state_of
 from hexbattle.campaigns.services.admirals import STAND_IN
 from hexbattle.campaigns.services.closing import note_readiness
 from hexbattle.campaigns.services.fights import reseat_fights
+from hexbattle.campaigns.services.opening import cancel, decline
 from hexbattle.campaigns.services.telling import tell_factions
+
+if TYPE_CHECKING:
+    from hexbattle.accounts.models import Account
 
 
 def concede(faction: Faction, now: datetime) -> None:
@@ -49,6 +55,30 @@ def resign(faction: Faction, now: datetime) -> None:
         reseat_fights(faction, now)
         tell_factions(faction.campaign, "left", faction.campaign.factions.all(), now, turn.number)
         note_readiness(turn)
+
+
+def leave_all(account: Account, now: datetime) -> None:
+    """An account goes for good: what it has opened and nobody has joined is called off, admirals keep its seats where
+    others play on, and campaigns that it played by itself go with it (K-10).
+
+    Raises `TurnClosed` where a campaign cannot be left at this moment.
+    """
+    waiting, running = Campaign.Status.WAITING, Campaign.Status.RUNNING
+    for campaign in Campaign.objects.filter(status=waiting, created_by=account.pk):
+        cancel(campaign, account, now)
+    for campaign in Campaign.objects.filter(status=waiting, factions__account=account.pk):
+        decline(campaign, account, now)
+    for faction in Faction.objects.filter(account=account.pk, campaign__status=running).select_related("campaign"):
+        if faction.campaign.factions.exclude(pk=faction.pk).filter(account__isnull=False).exists():
+            resign(faction, now)
+        else:
+            _strike_off(faction.campaign)
+
+
+def _strike_off(campaign: Campaign) -> None:
+    battles = list(campaign.fights.values_list("battle", flat=True))
+    campaign.delete()
+    Battle.objects.filter(pk__in=battles).delete()
 
 
 def _open_turn(faction: Faction, now: datetime) -> Turn:

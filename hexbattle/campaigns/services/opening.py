@@ -76,11 +76,11 @@ def join(campaign: Campaign, account: Account, seat: int | None, now: datetime) 
 
 
 def decline(campaign: Campaign, account: Account, now: datetime) -> None:
-    """Turn an invitation down; the seat is then open to anyone."""
+    """Turn an invitation down, or leave again before it begins; the seat is then open to anyone."""
     with transaction.atomic():
         _hold(campaign)
-        invited = campaign.factions.filter(account=account.pk, joined=False)
-        if not invited.update(account=None, open=True):
+        seated = campaign.factions.filter(account=account.pk)
+        if campaign.status != Campaign.Status.WAITING or not seated.update(account=None, joined=False, open=True):
             raise Refused([fault("not_invited", "$", "You have not been invited to this campaign.")])
         tell(campaign, "declined", [campaign.created_by_id], now)
 
