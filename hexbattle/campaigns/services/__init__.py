@@ -12,6 +12,6 @@ from hexbattle.campaigns.services.verifying import verify_turn
 
 __all__ = [
     "CampaignPlan", "Receipt", "Seating", "TurnClosed", "cancel", "concede", "decline", "join", "leave_all",
-    "make_ruling", "open_campaign", "pause", "receipt_of", "reopen_orders", "replace", "resign", "resolve_if_due", "resume",
-    "retry_turn", "save_orders", "sweep", "verify_turn",
+    "make_ruling", "open_campaign", "pause", "receipt_of", "reopen_orders", "replace", "resign", "resolve_if_due",
+    "resume", "retry_turn", "save_orders", "sweep", "verify_turn",
 ]  # fmt: skip
