@@ -1,4 +1,4 @@
-"""What a reader asks of campaigns: every address, in every way that does no lasting harm."""
+"""What a reader asks of campaigns and missions: every address, in every way that does no lasting harm."""
 
 from __future__ import annotations
 
@@ -37,6 +37,11 @@ def campaign_asks(reach: Reach) -> Iterator[Ask]:
     yield ask_for("campaigns:home", headers=HTMX)
     yield ask_for("campaigns:home", {"rivals": "1", "level": "cadet"})
     yield ask_for("quick_campaign", {"rivals": "1", "level": "cadet"})
+    yield ask_for("quick_mission", {})
+    for run in reach.runs:
+        yield ask_for("missions:run", code=run.code)
+        yield ask_for("missions:debrief", code=run.code, serial=1)
+        yield from (ask_for(f"missions:{name}", {"serial": "1"}, code=run.code) for name in ("fight", "go_on", "again"))
     for stage, campaign in reach.campaigns.items():
         yield from (replace(ask, stage=stage) for ask in _of(campaign))
         if stage in DESKS:
@@ -47,8 +52,9 @@ def _of(campaign: Campaign) -> Iterator[Ask]:
     code = campaign.code
     yield from (ask_for(f"campaigns:{name}", code=code) for name in READ)
     yield from (ask_for(f"campaigns:{name}", data, code=code) for name, data in SENT.items())
-    yield ask_for("campaigns:state", query="?waiting=1", code=code)
-    if campaign.status in BEGUN:
+    if campaign.status not in BEGUN:
+        yield ask_for("campaigns:state", query="?waiting=1", code=code)
+    else:
         yield from _of_the_story(campaign)
 
 
@@ -63,7 +69,6 @@ def _of_the_story(campaign: Campaign) -> Iterator[Ask]:
     for number in range(1, newest.number + 1):
         yield ask_for("campaigns:dice", code=code, number=number)
         yield ask_for("campaigns:news", query=f"?turn={number}", code=code)
-    yield ask_for("campaigns:news", query="?turn=2", headers=HTMX, code=code)
     yield from (ask_for("campaigns:ledger", query=f"?{part}", code=code) for part in ("faction=1", "reason=income"))
     leaders = {ship.seat: ship.id for ship in engine.read_state(newest.state).ships}
     yield from (ask_for("campaigns:ship", code=code, id=id) for id in leaders.values())
@@ -78,8 +83,7 @@ def _of_the_desk(campaign: Campaign) -> Iterator[Ask]:
     for seat in range(len(state.factions)):
         sheet = _about(state, seat)
         yield from (_desk(turn, command, sheet) for command in ("look", "save"))
-        for key in ("move", "merge", "load", "repair", "land", "build"):
-            yield _desk(turn, "save", {key: sheet[key]})
+        yield _desk(turn, "save", {"move": sheet["move"]})
     fleet = state.fleets[-1].id
     for command in (
         f"move {fleet} centre",

@@ -1,4 +1,4 @@
-"""Campaigns of chance in every stage that a campaign can be in."""
+"""Campaigns of chance in every stage that a campaign can be in, and runs through the missions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from hexbattle.accounts.models import Account
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.engine import state as st
-from hexbattle.campaigns.engine.orders import Label, Message, Orders, Part, Raise
+from hexbattle.campaigns.engine.orders import Build, Label, Message, Orders, Part, Raise
 from hexbattle.campaigns.models import Campaign, Faction, Turn
 from hexbattle.campaigns.selectors import current_turn, state_of
 from hexbattle.campaigns.services import (
@@ -28,6 +28,8 @@ from hexbattle.campaigns.services import (
     resolve_if_due,
     save_orders,
 )
+from hexbattle.missions.models import Run
+from hexbattle.missions.services import begin_run, open_mission
 from shipyard.services import load_catalogue
 from tests.campaigns.worlds import CATALOGUE, design, random_sheet
 from tests.secrecy.site import person
@@ -45,6 +47,7 @@ class Reach:
     chance: Random
     accounts: dict[str, Account] = field(default_factory=dict)
     campaigns: dict[str, Campaign] = field(default_factory=dict)
+    runs: list[Run] = field(default_factory=list)  # through the missions: of each player, in a battle
 
     @property
     def nonce(self) -> str:
@@ -56,6 +59,9 @@ def make_reach(seed: int, now: datetime) -> Reach:
     reach = Reach(now=now, chance=Random(seed))  # noqa: S311
     reach.accounts = {name: person(name) for name in ("halsey", "spruance", "nosy", "guest", "kinkaid")}
     reach.campaigns = dict(_campaigns(reach))
+    reach.runs = [begin_run(reach.accounts[name], now) for name in ("halsey", "spruance")]
+    for run in reach.runs:
+        open_mission(run, now)
     return reach
 
 
@@ -152,14 +158,14 @@ def busy(state: st.State, seat: int, chance: Random) -> Orders:
 
 
 def secret(state: st.State, seat: int) -> Orders:
-    """What a faction may order at home and nobody else sees: a split fleet, and a defender."""
+    """What a faction may order at home and nobody else sees: a ship, a unit, a fleet's parts, words to the third."""
     capital = next(place.id for place in state.places if place.home == seat)
-    fleet = next(one for one in state.fleets if one.seat == seat and one.at == capital)
-    ship = next(one.id for one in state.ships if one.fleet == fleet.id)
+    at_home = {fleet.id for fleet in state.fleets if fleet.seat == seat and fleet.at == capital}
+    parts = [(ship.fleet, ship.id) for ship in state.ships if ship.fleet in at_home][:1]
     return Orders(
+        build=(Build(at=capital, design=state.classes[-1].id, name="Hidden"),),
         troops={Label("new/1"): Raise(at=capital, archetype="scout")},
-        split={Label("new/2"): Part(of=fleet.id, ships=(ship,), name="Half")},
-        names={fleet.id: "Otherwise"},
+        split={Label("new/2"): Part(of=fleet, ships=(ship,), name="Half") for fleet, ship in parts},
         messages=(Message(to=2, text="Hush."),),
     )
 

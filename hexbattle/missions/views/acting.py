@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from battles.engine import Refused
 from battles.models import Battle
+from battles.views.access import private
 from battles.views.faults import fault_words
 from hexbattle.missions import services
 from hexbattle.missions.models import Attempt, Run
@@ -23,6 +24,7 @@ UNPROCESSABLE = 422
 
 @require_POST
 @login_required
+@private
 def fight(request: HttpRequest, code: str) -> HttpResponseBase:
     """To the battle of the mission, opened now if it is not there yet."""
     return _done(request, own_run(request, code), lambda run: services.open_mission(run, timezone.now()))
@@ -30,6 +32,7 @@ def fight(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @require_POST
 @login_required
+@private
 def again(request: HttpRequest, code: str) -> HttpResponseBase:
     serial = _serial(request)
     return _done(request, own_run(request, code), lambda run: services.again(run, serial, timezone.now()))
@@ -37,6 +40,7 @@ def again(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @require_POST
 @login_required
+@private
 def go_on(request: HttpRequest, code: str) -> HttpResponseBase:
     serial = _serial(request)
     return _done(request, own_run(request, code), lambda run: services.go_on(run, serial, timezone.now()))
