@@ -86,6 +86,8 @@ def quick_campaign(request: HttpRequest) -> HttpResponse:
 @require_POST
 def quick_mission(request: HttpRequest) -> HttpResponse:
     """To the first mission of a new run, as guests too may fly it; to the run that is under way, where there is one."""
+    if "begin" not in request.POST:
+        return redirect("missions:home")
     return _begin(request, _mission, missions_page)
 
 

@@ -76,6 +76,11 @@ def again(run: Run, serial: int, now: datetime) -> Battle:
     return open_mission(run, now)
 
 
+def drop_battles(instance: Run, **_: object) -> None:
+    """The battles of a run that is about to be deleted go with it: nobody else has a part in them."""
+    Battle.objects.filter(attempt__run=instance).delete()
+
+
 def _held(run: Run) -> Run:
     return Run.objects.select_for_update(of=("self",)).select_related("account").get(pk=run.pk)
 

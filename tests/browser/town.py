@@ -33,12 +33,15 @@ from battles.services.scenarios import (
 )
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
+from hexbattle.missions.models import Run
+from hexbattle.missions.services import begin_run, go_on, open_mission
 from shipyard.models import Design, Fleet, ShipClass
 from shipyard.services import add_ship, create_fleet, delete_design, load_catalogue, save_design
 from tests.battles.builders import side_of
 from tests.battles.duels import against_cadet, at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
+from tests.missions.flights import end
 from tests.pages.duels import duel, play_turn, ships_of
 from tests.shipyard.drawn import drawn
 
@@ -71,6 +74,8 @@ class Town:
     ground: Scenario
     landing: Battle
     stormed: Battle
+    run: Run
+    flown: Run
 
 
 def found_town() -> Town:
@@ -96,8 +101,22 @@ def found_town() -> Town:
         invited=_challenge(rival, reader), opened=_challenge(reader, None), cancelled=_cancelled(reader, rival),
         shared=at_one_screen(reader, timezone.now(), name="Parlour Game"),
         ground=_rewritten(reader), landing=_landing(rival, Seating(account=reader.username), 60),
-        stormed=_landing(reader, Seating(captain="sergeant")),
+        stormed=_landing(reader, Seating(captain="sergeant")), run=_run(reader), flown=_flown(reader),
     )  # fmt: skip
+
+
+def _run(reader: Account) -> Run:
+    """Its first mission is lost, the second not begun."""
+    run = begin_run(reader, timezone.now())
+    end(open_mission(run, timezone.now()), won=False)
+    return go_on(run, 1, timezone.now())
+
+
+def _flown(reader: Account) -> Run:
+    """Its first mission is over and waits to be taken over."""
+    run = begin_run(reader, timezone.now())
+    end(open_mission(run, timezone.now()), won=True)
+    return run
 
 
 def _rewritten(reader: Account) -> Scenario:
@@ -281,6 +300,7 @@ OPEN = [
     _place("duels:scores", "", says="Ada Lovelace"),
     _place("duels:scores", "", "empty", "?against=players", "No scores here yet"),
     _place("assaults", "", says="Play now, no sign-up"),
+    _place("missions:home", "", says="Begin now, no sign-up"),
     _place("scenarios:list", ""),
     _place("scenarios:scenario", "", code=lambda town: "convoy", says="Only Convoy can win by it."),
     _place("scenarios:scenario", "", "in space", code=lambda town: "three-way-circle", says="Coral"),
@@ -337,6 +357,10 @@ BATTLES = [
     _place("battles:create", "reader", "a duel", "?rules=hex_battle", "in points"),
     _place("battles:create", "reader", "an assault", "?rules=battleforge", "Number needed to hit"),
     _place("assaults", "reader", says="Your assaults"),
+    _place("missions:home", "reader", says="On with 1: First burn"),
+    _place("missions:run", "reader", code=lambda town: town.run.code, says="The wrong way"),
+    _place("missions:run", "reader", "over", code=lambda town: town.flown.code, says="Mission accomplished"),
+    _place("missions:debrief", "reader", code=lambda town: town.run.code, serial=lambda town: "1", says="To your run"),
     _place("duels:home", "guest", says="Your duels"),
     _place("claim", "guest", says="Keep what you have won"),
     _battle("reader", "shared", "Hand the screen to"),
@@ -389,7 +413,7 @@ NO_PAGES = {
         "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
         "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
         "battles:seat", "battles:act", "quick_start", "quick_assault", "scenarios:duplicate", "scenarios:play_test",
-        "scenarios:restore",
+        "scenarios:restore", "quick_mission", "missions:fight", "missions:again", "missions:go_on",
     },
     "logs in by codes, which are switched off": {
         "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",

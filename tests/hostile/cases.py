@@ -167,6 +167,8 @@ CASES = [
         only=("scenario", "to_hit", "round_limit", "captain", "player"),
     ),
     Case(action="quick_assault", page=_at("assaults")),
+    Case(action="missions:go_on", page=_at("missions:run", "run")),
+    Case(action="missions:again", page=_at("missions:run", "run")),
     Case(action="quick_start", page=_at("duels:home"), takes={"scenario": frozenset({"empty"})}),
     Case(action="scenarios:new", page=_at("scenarios:new"), takes=_SCENARIO),
     Case(

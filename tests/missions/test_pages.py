@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from battles.models import Battle
+from hexbattle.accounts.guests import IDLE, forget_idle_guests
 from hexbattle.accounts.models import Account
 from hexbattle.missions.chain import chain, mission
 from hexbattle.missions.models import Attempt, Run
@@ -36,7 +37,7 @@ def page(client: Client, url: str) -> str:
 def test_a_guest_is_in_the_first_mission_after_one_press(client: Client) -> None:
     html = page(client, reverse("missions:home"))
     assert all(one.title in html for one in chain())
-    answer = client.post(reverse("quick_mission"))
+    answer = client.post(reverse("quick_mission"), {"begin": "1"})
     battle = Battle.objects.get()
     assert answer.headers["Location"] == battle.get_absolute_url()
     assert Run.objects.get().account.guest
@@ -44,7 +45,7 @@ def test_a_guest_is_in_the_first_mission_after_one_press(client: Client) -> None
 
 
 def test_whoever_has_a_run_under_way_is_led_back_to_it(run: Run, client_of: ClientOf) -> None:
-    answer = client_of(run.account).post(reverse("quick_mission"))
+    answer = client_of(run.account).post(reverse("quick_mission"), {"begin": "1"})
     assert answer.headers["Location"] == run.get_absolute_url()
     assert Run.objects.count() == 1
 
@@ -104,6 +105,23 @@ def test_the_debrief_says_what_happened_what_was_learned_and_what_comes_next(run
     assert mission(2).aim in answer.content.decode()
 
 
+def test_whoever_concedes_a_mission_begins_it_anew_with_all_ships(run: Run, client_of: ClientOf) -> None:
+    battle = open_mission(run, NOW)
+    client = client_of(run.account)
+    assert reverse("battles:concede", args=[battle.code]) in page(client, run.get_absolute_url())
+    end(battle, won=False)
+    answer = client.post(reverse("missions:again", args=[run.code]), {"serial": "1"})
+    second = Battle.objects.exclude(pk=battle.pk).get()
+    assert answer.headers["Location"] == second.get_absolute_url()
+    assert Attempt.objects.get(battle=second).began == run.ships
+
+
+def test_an_idle_guest_is_forgotten_with_its_run(client: Client) -> None:
+    client.post(reverse("quick_mission"), {"begin": "1"})
+    assert forget_idle_guests(timezone.now() + IDLE * 2) == 1
+    assert [model.objects.count() for model in (Run, Attempt, Battle)] == [0, 0, 0]
+
+
 def test_a_mission_still_fought_cannot_be_left_behind(run: Run, client_of: ClientOf) -> None:
     open_mission(run, NOW)
     answer = client_of(run.account).post(reverse("missions:go_on", args=[run.code]), {"serial": "1"})
@@ -119,5 +137,5 @@ def test_a_finished_run_has_a_roll_of_honour_and_can_be_flown_again(run: Run, cl
     html = page(client, run.get_absolute_url())
     assert "The roll of honour" in html
     assert f"a veteran of {len(chain()) - 1} missions" in html
-    client.post(reverse("quick_mission"))
+    client.post(reverse("quick_mission"), {"begin": "1"})
     assert Run.objects.count() == 2
