@@ -77,6 +77,8 @@ def quick_assault(request: HttpRequest) -> HttpResponse:
 @require_POST
 def quick_campaign(request: HttpRequest) -> HttpResponse:
     """A campaign against admirals, as many and as good as was chosen; guests may lead one too (K-11)."""
+    if "rivals" not in request.POST:
+        return redirect("campaigns:home")
     form = SoloForm(request.POST)
     if not form.is_valid():
         return _refused(request, campaigns_page, _("Choose how many rivals you want, and how good."))

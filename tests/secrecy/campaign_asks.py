@@ -37,7 +37,7 @@ def campaign_asks(reach: Reach) -> Iterator[Ask]:
     yield ask_for("campaigns:home", headers=HTMX)
     yield ask_for("campaigns:home", {"rivals": "1", "level": "cadet"})
     yield ask_for("quick_campaign", {"rivals": "1", "level": "cadet"})
-    yield ask_for("quick_mission", {})
+    yield ask_for("quick_mission", {"begin": "1"})
     for run in reach.runs:
         yield ask_for("missions:run", code=run.code)
         yield ask_for("missions:debrief", code=run.code, serial=1)

@@ -90,7 +90,7 @@ class Elsewhere:
         if documents:
             told = engine.write_events(engine.read_events(fog.events(documents, len(state.factions))))
             Event.objects.bulk_create(
-                Event(turn=turn, number=number, kind=str(data["kind"]), data=data)  # type: ignore[call-overload, index]
+                Event(turn=turn, number=number, kind=str(data["kind"]), data=data)
                 for number, data in enumerate(told, self.chance.randrange(3) + 1)
             )
 

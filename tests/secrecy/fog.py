@@ -16,9 +16,9 @@ from hexbattle.campaigns.engine import state as st
 
 SPECTATOR = -1
 HIDDEN_UNIT = st.Unit(id=st.UnitId("uhidden"), archetype="scout", hp=3)
-OWN_OF_A_SHIP = {"aboard": {}, "troops": {}, "came_from": None, "built": 7, "unpaid": True}
+OWN_OF_A_SHIP: Mapping[str, Any] = {"aboard": {}, "troops": {}, "came_from": None, "built": 7, "unpaid": True}
 # What of an event is its owner's alone though others see it; the part of it that tells whose it is comes first.
-OWNERS = {
+OWNERS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "ship_returned": ("ship", {"aboard": {}, "lost_fighters": 9}),
     "ship_lost": ("ship", {"fighters": 9, "troops": 9}),
     "retreated": ("fleet", {"formed": None, "ships": []}),
@@ -26,7 +26,7 @@ OWNERS = {
     "yard_grown": ("", {"work": "wother"}),
 }  # fmt: skip
 # What of an event is for those who are there.
-CLOSE = {
+CLOSE: Mapping[str, dict[str, Any]] = {
     "battle_opened": {"battle": "parties"},
     "assault_opened": {"assault": "landers"},
     "assault_over": {"garrison": [], "aboard": []},
@@ -152,7 +152,7 @@ class Fog:
     def _ship(self, state: st.State, ship: st.Ship, seen: Sight) -> st.Ship:
         if ship.seat == self.reader:
             return ship
-        hidden = replace(ship, **OWN_OF_A_SHIP)  # type: ignore[arg-type]
+        hidden = replace(ship, **OWN_OF_A_SHIP)
         if ship.fleet in seen.met:
             return hidden
         masses = {one.id: one.design.hull for one in state.classes}
