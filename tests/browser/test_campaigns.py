@@ -151,6 +151,11 @@ def test_the_map_goes_by_keys_and_the_page_is_for_everybody(table: Page, account
     table.keyboard.press("+")
     box = table.locator("#star-map").get_attribute("viewBox")
     assert box != table.locator("#star-map").get_attribute("data-box")
+    table.set_viewport_size(PHONE)
+    table.locator(".atlas a[data-place]").last.click()
+    expect(table.locator("#system-head")).to_contain_text(table.locator(".atlas a[data-place]").last.inner_text())
+    expect(table.locator("#system-head")).to_be_in_viewport()
+    table.set_viewport_size(WIDE)
     table.locator("details summary").filter(has_text="What the map shows").click()
     table.locator(".diplomacy > summary").click()
     assert look_over(table) == []

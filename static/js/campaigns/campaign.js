@@ -12,6 +12,8 @@ const page = /** @type {HTMLElement} */ (document.getElementById("campaign"));
 let picking = null;
 /** @type {string | null} The system that had the focus before the map came anew. */
 let focused = null;
+/** Whether what is opened is to come into view: it was asked for in a list, not on the map. */
+let follow = false;
 
 /** @returns {HTMLElement | null} */
 const desk = () => document.getElementById("desk");
@@ -58,6 +60,13 @@ function open(place) {
   return press(`place ${place}`);
 }
 
+/** @param {Element | null | undefined} link @returns {string | null} The system that it opens. */
+function placeOf(link) {
+  if (!link) return null;
+  const to = new URL(link.getAttribute("href") ?? "", location.href);
+  return link.getAttribute("data-place") ?? (to.pathname === location.pathname ? to.searchParams.get("place") : null);
+}
+
 /** @returns {Element[]} The buttons of the moves that the fleet can make. */
 const ways = () => (picking ? [...document.querySelectorAll(`[data-way][data-fleet="${CSS.escape(picking)}"]:enabled`)] : []);
 
@@ -86,8 +95,9 @@ function pick(fleet) {
 
 page.addEventListener("click", (event) => {
   const clicked = event.target instanceof Element ? event.target : null;
-  const link = clicked?.closest("a[data-place]");
-  if (link && !event.ctrlKey && !event.metaKey && open(link.getAttribute("data-place") ?? "")) event.preventDefault();
+  const place = placeOf(clicked?.closest("a"));
+  if (place) follow = !clicked?.closest("#star-map");
+  if (place && !event.ctrlKey && !event.metaKey && open(place)) event.preventDefault();
   const picker = clicked?.closest("[data-pick]");
   if (picker) pick(picker.getAttribute("data-pick") === picking ? null : picker.getAttribute("data-pick"));
 });
@@ -107,6 +117,8 @@ function deskArrived() {
   fillNonce();
   openReview();
   markOpen();
+  if (follow) document.getElementById("system")?.scrollIntoView();
+  follow = false;
   if (document.activeElement === document.body && !focused) document.getElementById("desk-head")?.focus({ preventScroll: true });
 }
 
