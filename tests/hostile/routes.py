@@ -35,6 +35,17 @@ def _of(what: str) -> Keys:
     return lambda world: {"code": getattr(world, what).code}
 
 
+def _in(what: str, **more: str) -> Keys:
+    """Of one of the campaigns."""
+    return lambda world: {"code": getattr(world.reach, what).code, **more}
+
+
+def _ship(world: World) -> dict[str, str]:
+    """One of the owner's own."""
+    ship = world.reach.campaign.turns.get(number=1).state["ships"][0]
+    return {"code": world.reach.campaign.code, "id": ship["id"]}
+
+
 def _version(world: World) -> dict[str, str]:
     return {"code": world.scenario.code, "number": "1"}
 
@@ -57,11 +68,33 @@ ROUTES = [
     _row("rules:conversion", "open"),
     _row("rules:hex_battle", "open"),
     _row("rules:battleforge", "open"),
+    _row("rules:campaign", "open"),
     _row("quick_start", "open", ACTION),
     _row("duels:home", "open"),
     _row("duels:scores", "open", FORM),
     _row("quick_assault", "open", ACTION),
     _row("assaults", "open"),
+    _row("quick_campaign", "open", ACTION),
+    _row("campaigns:home", "open"),
+    _row("campaigns:create", "account", FORM),
+    _row("campaigns:seats", "account"),
+    _row("campaigns:create_event", "operator", FORM),
+    _row("campaigns:campaign", "player", READS, _in("campaign")),
+    _row("campaigns:state", "player", READS, _in("campaign")),
+    _row("campaigns:news", "player", READS, _in("campaign")),
+    _row("campaigns:dice", "player", READS, _in("campaign", number="1")),
+    _row("campaigns:ledger", "player", READS, _in("campaign")),
+    _row("campaigns:ships", "player", READS, _in("campaign")),
+    _row("campaigns:ship", "player", READS, _ship),
+    _row("campaigns:epilogue", "player", READS, _in("finished")),
+    _row("campaigns:desk", "own", FORM, _in("campaign")),
+    _row("campaigns:concede", "own", FORM, _in("campaign")),
+    _row("campaigns:resign", "own", FORM, _in("campaign")),
+    _row("campaigns:join", "own", ACTION, _in("muster")),
+    _row("campaigns:decline", "own", ACTION, _in("muster")),
+    _row("campaigns:cancel", "own", ACTION, _in("called")),
+    _row("campaigns:curate", "operator", FORM, _in("campaign")),
+    _row("campaigns:retry", "operator", ACTION, _in("stuck")),
     _row("quick_mission", "open", ACTION),
     _row("missions:home", "open"),
     _row("missions:run", "own", READS, _of("run")),

@@ -13,13 +13,13 @@ from battles.services import BattlePlan, Seating, cancel, concede, open_battle, 
 from battles.services.scenarios import blank_scenario, load_scenarios, save_scenario
 from hexbattle.accounts.models import Account
 from hexbattle.missions.models import Run
-from hexbattle.missions.services import begin_run, open_mission
 from shipyard.models import Design, Fleet, ShipClass
 from tests.battles.builders import side_of
 from tests.battles.duels import at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
-from tests.missions.flights import end
+from tests.hostile.reach import Reach, make_reach
+from tests.missions.flights import flown
 from tests.pages.assaults import fight
 from tests.pages.duels import duel, play_turn
 from tests.shipyard.drawn import drawn
@@ -52,6 +52,7 @@ class World:
     failed: Battle  # its turn could not be resolved
     assault: Battle  # played step by step; the owner is to act
     shared: Battle  # the owner plays both sides at one screen, which nobody holds
+    reach: Reach  # of campaigns
     run: Run  # through the missions; the first is over and waits to be taken over
 
     def client(self, account: Account | None, *, checks: bool = False) -> Client:
@@ -102,14 +103,9 @@ def make_world() -> World:
         failed=failed,
         assault=fight(owner, rival),
         shared=at_one_screen(owner, timezone.now()),
-        run=_run(owner),
+        reach=make_reach(owner, rival),
+        run=flown(owner, won=True),
     )
-
-
-def _run(owner: Account) -> Run:
-    run = begin_run(owner, timezone.now())
-    end(open_mission(run, timezone.now()), won=True)
-    return run
 
 
 def _scenario(owner: Account) -> Scenario:

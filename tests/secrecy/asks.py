@@ -49,7 +49,7 @@ LEFT_OUT = {
 }
 
 OPEN = ["home", "healthz", "favicon", "rules:index", "rules:how_to_play", "rules:glossary", "rules:conversion",
-        "rules:hex_battle", "rules:battleforge"]  # fmt: skip
+        "rules:hex_battle", "rules:battleforge", "rules:campaign"]  # fmt: skip
 SHIPYARD = ["index", "catalogue", "compare", "designs", "new_design", "import_design", "fleets", "new_fleet",
             "import_fleet", "creator", "import_ships", "export_ships"]  # fmt: skip
 POSTED = {
