@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import look_over
 from tests.browser.campaign_pages import PAGES, PARTS, POSTED
 from tests.browser.conftest import EnterAs
-from tests.browser.town import BARE, BATTLES, NO_PAGES, OPEN, OWN, PLACES, Place, Town, found_town
+from tests.browser.no_pages import NO_PAGES
+from tests.browser.town import BARE, BATTLES, OPEN, OWN, PLACES, Place, Town, found_town
 
 
 @pytest.fixture

@@ -34,14 +34,14 @@ from battles.services.scenarios import (
 from hexbattle.accounts.guests import welcome_guest
 from hexbattle.accounts.models import Account
 from hexbattle.missions.models import Run
-from hexbattle.missions.services import begin_run, go_on, open_mission
+from hexbattle.missions.services import go_on
 from shipyard.models import Design, Fleet, ShipClass
 from shipyard.services import add_ship, create_fleet, delete_design, load_catalogue, save_design
 from tests.battles.builders import side_of
 from tests.battles.duels import against_cadet, at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
-from tests.missions.flights import end
+from tests.missions.flights import flown as flown_run
 from tests.pages.duels import duel, play_turn, ships_of
 from tests.shipyard.drawn import drawn
 
@@ -101,22 +101,9 @@ def found_town() -> Town:
         invited=_challenge(rival, reader), opened=_challenge(reader, None), cancelled=_cancelled(reader, rival),
         shared=at_one_screen(reader, timezone.now(), name="Parlour Game"),
         ground=_rewritten(reader), landing=_landing(rival, Seating(account=reader.username), 60),
-        stormed=_landing(reader, Seating(captain="sergeant")), run=_run(reader), flown=_flown(reader),
+        stormed=_landing(reader, Seating(captain="sergeant")),
+        run=go_on(flown_run(reader, won=False), 1, now), flown=flown_run(reader, won=True),
     )  # fmt: skip
-
-
-def _run(reader: Account) -> Run:
-    """Its first mission is lost, the second not begun."""
-    run = begin_run(reader, timezone.now())
-    end(open_mission(run, timezone.now()), won=False)
-    return go_on(run, 1, timezone.now())
-
-
-def _flown(reader: Account) -> Run:
-    """Its first mission is over and waits to be taken over."""
-    run = begin_run(reader, timezone.now())
-    end(open_mission(run, timezone.now()), won=True)
-    return run
 
 
 def _rewritten(reader: Account) -> Scenario:
@@ -397,25 +384,3 @@ BARE = [
     _battle("operator", "failed", "Resolve it again"),
 ]
 PLACES = [*OPEN, *OWN, *BATTLES, *BARE]
-
-# Addresses that show no page of ours by themselves.
-NO_PAGES = {
-    "answers with data": {
-        "healthz", "favicon", "shipyard:export_class", "shipyard:export_design", "shipyard:export_fleet", "api:schema",
-        "api:formats", "api:tokens", "api:current_token", "api:battles", "api:battle", "api:preview", "api:events",
-        "api:orders", "api:actions", "shipyard:export_ship", "shipyard:export_ships", "highscores", "scenarios:export",
-    },
-    "leads to another page": {"shipyard:index", "account_set_password"},
-    "is a part of a page, audited where it stands": {
-        "battles:fleet", "battles:ground", "battles:state", "scenarios:check",
-    },
-    "only takes what is posted": {
-        "shipyard:duplicate_design", "shipyard:restore_design", "shipyard:add_ship", "shipyard:duplicate_fleet",
-        "battles:desk", "battles:arrange", "battles:decline", "battles:cancel", "battles:draw", "battles:retry",
-        "battles:seat", "battles:act", "quick_start", "quick_assault", "scenarios:duplicate", "scenarios:play_test",
-        "scenarios:restore", "quick_mission", "missions:fight", "missions:again", "missions:go_on",
-    },
-    "logs in by codes, which are switched off": {
-        "account_request_reauthentication_code", "account_confirm_reauthentication_code", "account_confirm_login_code",
-    },
-}  # fmt: skip

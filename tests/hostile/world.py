@@ -19,7 +19,7 @@ from tests.battles.duels import at_one_screen
 from tests.battles.fleets import fleet, kite
 from tests.conftest import new_account
 from tests.hostile.reach import Reach, make_reach
-from tests.missions.flights import flown
+from tests.missions.flights import flown as flown_run
 from tests.pages.assaults import fight
 from tests.pages.duels import duel, play_turn
 from tests.shipyard.drawn import drawn
@@ -104,7 +104,7 @@ def make_world() -> World:
         assault=fight(owner, rival),
         shared=at_one_screen(owner, timezone.now()),
         reach=make_reach(owner, rival),
-        run=flown(owner, won=True),
+        run=flown_run(owner, won=True),
     )
 
 

@@ -12,11 +12,14 @@ from django.utils import timezone
 from battles.engine import Outcome, Party, SealedDice, Standings, ruleset
 from battles.models import Battle, Side
 from battles.services import Engagement, concede, play_out, resolve_if_due
+from hexbattle.accounts.models import Account
 from hexbattle.missions.chain import chain, mission
 from hexbattle.missions.forces import OWN, engagement
+from hexbattle.missions.models import Run
+from hexbattle.missions.services import begin_run, open_mission
 from hexbattle.missions.ships import Ship, joining, mended, returned, successor
 
-LONGEST = 200  # resolutions
+LONGEST = 2000  # resolutions: on the ground every action is one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,3 +104,10 @@ def fight_out(battle: Battle) -> Battle:
     assert play_out(battle, timezone.now())
     battle.refresh_from_db()
     return battle
+
+
+def flown(account: Account, *, won: bool) -> Run:
+    """A run whose first mission is over and waits to be taken over."""
+    run = begin_run(account, timezone.now())
+    end(open_mission(run, timezone.now()), won=won)
+    return run
