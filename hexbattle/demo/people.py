@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import Permission
+from django.db.models import Q
 
 from hexbattle.accounts.models import Account
 
@@ -18,9 +19,11 @@ class Person:
     what: str
 
 
-ADMIRAL = Person(username="admiral", display_name="Admiral Vane", what="has four battles waiting")
+ADMIRAL = Person(username="admiral", display_name="Admiral Vane", what="has four battles and a campaign waiting")
 RIVAL = Person(username="rival", display_name="Commodore Oyelaran", what="the other side of one of them")
-CURATOR = Person(username="curator", display_name="The Curator", what="keeps the catalogue, at /admin/")
+CURATOR = Person(
+    username="curator", display_name="The Curator", what="keeps the catalogue, at /admin/, and runs campaigns"
+)
 PEOPLE = (ADMIRAL, RIVAL, CURATOR)
 
 
@@ -41,7 +44,8 @@ def welcome(person: Person) -> Account:
 
 
 def make_curator(account: Account) -> None:
-    """May publish and retire ship classes, and nothing else."""
+    """May publish and retire ship classes and curate campaigns, and nothing else."""
     account.is_staff = True
     account.save(update_fields=["is_staff"])
-    account.user_permissions.set(Permission.objects.filter(content_type__app_label="shipyard"))
+    campaigns = Q(content_type__app_label="campaigns", codename="change_campaign")
+    account.user_permissions.set(Permission.objects.filter(Q(content_type__app_label="shipyard") | campaigns))

@@ -15,6 +15,8 @@ from battles.selectors import current_turn, rules_of, view_of
 from battles.services import BattlePlan, Seating, accept, open_battle, resolve_if_due, save_orders
 from battles.services.scenarios import in_scenario, load_scenarios
 from hexbattle.accounts.models import Account
+from hexbattle.campaigns.models import Campaign
+from hexbattle.demo.campaign import NAME, open_reach
 from hexbattle.demo.people import ADMIRAL, CURATOR, PEOPLE, RIVAL, make_curator, welcome
 from hexbattle.missions.selectors import newest_run
 from hexbattle.missions.services import begin_run
@@ -51,7 +53,8 @@ class NotADemonstrationError(Exception):
 
 
 def prepare(now: datetime) -> None:
-    """Catalogue, people, a battle, a duel and an assault that wait for orders, a battle with a history, a run begun.
+    """Catalogue, people, a battle, a duel and an assault that wait for orders, a battle with a history, a campaign
+    with one, a run begun.
 
     Raises NotADemonstrationError.
     """
@@ -73,6 +76,8 @@ def prepare(now: datetime) -> None:
         open_assault(admiral, now)
     if not Battle.objects.filter(origin="demo:history").exists():
         fight_rival(admiral, rival, now)
+    if not Campaign.objects.filter(created_by=admiral, name=NAME).exists():
+        open_reach(admiral, rival, now)
     if newest_run(admiral) is None:
         begin_run(admiral, now)
 
