@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from battles.engine import Fault
+from battles.views.faults import fault_words as fault_words
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.narration.words import ENDINGS as ENDINGS
 from hexbattle.campaigns.narration.words import STANCES as STANCES
@@ -58,10 +58,6 @@ def letter(seat: int) -> str:
 
 def listed(parts: Iterable[str]) -> str:
     return ", ".join(parts)
-
-
-def fault_words(fault: Fault) -> str:
-    return _(fault.template).format_map(fault.values)
 
 
 def owner(place: engine.state.Place, factions: tuple[engine.state.Faction, ...]) -> str:

@@ -242,6 +242,18 @@ def test_orders_are_saved_confirmed_taken_back_and_have_a_receipt(
     assert sheet.status == "draft"
 
 
+def test_the_desk_works_without_scripts(desk: DeskUser, campaign: Campaign, fleet: st.Fleet) -> None:
+    """Every button is a plain form's; the answer is the whole page, and a saved sheet leads back to the campaign."""
+    url = campaign.get_absolute_url()
+    page = desk.client.post(f"{url}desk/", {**desk.fields, "do": f"stance {fleet.id} attack"}).content.decode()
+    assert "<!doctype html>" in page
+    assert "stance attack" in page
+    assert f'href="{url}?place=' in page
+    sheet = {**desk.fields, "orders": json.dumps({"stance": {fleet.id: "attack"}}), "do": "save"}
+    assert desk.client.post(f"{url}desk/", sheet).headers["Location"] == url
+    assert desk.client.get(f"{url}desk/").headers["Location"] == url
+
+
 def test_each_order_can_be_taken_off_again(desk: DeskUser, home: st.Place, fleet: st.Fleet) -> None:
     build(desk, home, "Barge")
     desk.pressed(f"raise {home.id} striker")

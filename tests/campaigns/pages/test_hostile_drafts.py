@@ -54,8 +54,9 @@ def test_no_sheet_breaks_the_desk(account: Account, rival: Account, client_of: C
     chance, campaign = Random(6), running(account, rival)  # noqa: S311
     play_turn(campaign)
     view = seen_by(campaign, 0)
-    things = (*view.places, *view.fleets, *view.ships, *view.classes)
-    ids = [str(one.id) for one in things] + ["new/5", "new/6", "new/0", "nothing", "x" * 60]
+    ids = ["new/5", "new/6", "new/0", "nothing", "x" * 60]
+    for things in (view.places, view.fleets, view.ships, view.classes):
+        ids += [str(one.id) for one in things]
     ids += [str(unit.id) for place in view.places for unit in place.garrison or ()]
     desk = DeskUser(client_of(account), campaign)
     for _ in range(how_many(60, 700)):
