@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from battles.forms import whole
 from battles.opening_forms import AssaultForm
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.services import CampaignPlan, Seating
@@ -129,8 +130,8 @@ class CampaignForm(forms.Form):
     @property
     def count(self) -> int:
         """How many factions there are to be, as far as that can be read."""
-        text = str(self["factions"].value() or "")
-        return int(text) if text.isdecimal() and FEWEST <= int(text) <= MOST else FEWEST
+        count = whole(str(self["factions"].value() or "")) or 0
+        return count if FEWEST <= count <= MOST else FEWEST
 
     @property
     def seats(self) -> Iterator[tuple[int, tuple[forms.BoundField, ...]]]:

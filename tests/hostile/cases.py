@@ -10,14 +10,16 @@ from typing import Literal
 from django.urls import reverse
 
 from battles.services.scenarios import blank_scenario
+from shipyard.services import load_catalogue
 from tests.battles.fleets import fleet, kite
 from tests.conftest import PASSWORD
 from tests.hostile.documents import ASSAULT
 from tests.hostile.forms import HOSTILE, ODD
+from tests.hostile.reach import vacant
 from tests.hostile.world import World
 from tests.shipyard.drawn import drawn
 
-type Who = Literal["owner", "stranger"]
+type Who = Literal["owner", "stranger", "operator"]
 type Button = tuple[str, str]
 
 BLANK = frozenset({"empty", "spaces"})
@@ -25,6 +27,7 @@ NAME = frozenset(ODD) - BLANK  # what may be somebody's idea of a name
 NUMBER = frozenset({"digits"})  # three, in another script
 NEGATIVE = frozenset({"negative"})
 PASSPHRASE = frozenset(HOSTILE) - {"nul", "control", *BLANK, "emoji", "arabic", "digits", "negative", "nan"}
+TEXT = frozenset(HOSTILE) - {"nul", "ten_thousand", "huge_number", *BLANK}  # what may be read, not only called
 # Fields that are not read in the case at hand, or that change nothing but what is shown.
 ANYTHING = frozenset(HOSTILE)
 
@@ -42,6 +45,7 @@ class Case:
     press: Button | None = None
     takes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     only: tuple[str, ...] = ()
+    deed: str = ""  # where forms of one page are told apart by that
     note: str = ""
 
     @property
@@ -78,7 +82,38 @@ _SCENARIO = {
 }
 _UNREAD_PLAYER = dict.fromkeys(("player", "companion"), ANYTHING - {"nul", "ten_thousand", "huge_number"})
 _UNREAD_CAPTAIN = {"captain": frozenset({"empty"}), "captain_fleet": frozenset({"empty"})}
+_CAMPAIGN = {
+    **dict.fromkeys(("name", "flag_0", "flag_1"), NAME | BLANK),
+    **dict.fromkeys(("seed", "account_0", "account_1", "fog", "at_peace"), ANYTHING),
+    "turn_limit": NUMBER,
+}
 _PHRASE = "rather a long phrase"
+
+
+def _ready(name: str) -> Callable[[World], str]:
+    """A page for which there are classes in the catalogue, as every campaign needs them."""
+
+    def page(world: World) -> str:
+        load_catalogue()
+        return reverse(name)
+
+    return page
+
+
+def _curated(world: World) -> str:
+    return reverse("campaigns:curate", kwargs={"code": world.reach.campaign.code})
+
+
+def _ruling(deed: str, takes: Mapping[str, frozenset[str]] = {}, **fill: str) -> Case:
+    return Case(
+        action="campaigns:curate",
+        note=deed,
+        page=_curated,
+        who="operator",
+        deed=deed,
+        fill={f"{deed}-{name}": value for name, value in {"reason": "A storm", **fill}.items()},
+        takes={f"{deed}-{name}": values for name, values in {"reason": TEXT, **takes}.items()},
+    )
 
 
 def _from_class(world: World) -> str:
@@ -167,6 +202,24 @@ CASES = [
         only=("scenario", "to_hit", "round_limit", "captain", "player"),
     ),
     Case(action="quick_assault", page=_at("assaults")),
+    Case(action="quick_campaign", page=_ready("campaigns:home"), only=("rivals", "level")),
+    Case(
+        action="campaigns:create",
+        page=_ready("campaigns:create"),
+        takes=_CAMPAIGN,
+        only=("name", "factions", "seed", "turn_minutes", "turn_limit", "holder_1", "account_1", "flag_1", "to_hit"),
+    ),
+    Case(
+        action="campaigns:create_event",
+        page=_ready("campaigns:create_event"),
+        who="operator",
+        takes={**_CAMPAIGN, **dict.fromkeys(("drawn_map", "start_fleet"), BLANK), "victory_share": NUMBER},
+        only=("drawn_map", "start_fleet", "victory_share", "flag_0"),
+    ),
+    _ruling("pause"),
+    _ruling("replace", {"account": BLANK}),
+    _ruling("grant", {"amount": NUMBER | NEGATIVE}, amount="9"),
+    Case(action="campaigns:join", page=lambda world: vacant(world.rival).get_absolute_url()),
     Case(action="missions:go_on", page=_at("missions:run", "run")),
     Case(action="missions:again", page=_at("missions:run", "run")),
     Case(action="quick_start", page=_at("duels:home"), takes={"scenario": frozenset({"empty"})}),

@@ -22,22 +22,23 @@ RAW_MARKUP = b"<script>alert(1)"
 ALWAYS = ("nul", "right_to_left", "ten_thousand", "huge_number", "markup", "empty", "large")
 
 # Forms with fields that are tried elsewhere.
-ELSEWHERE = {"battles:desk": "test_desk.py", "battles:act": "test_acting.py"}
+ELSEWHERE = {"battles:desk": "test_desk.py", "battles:act": "test_acting.py", "campaigns:desk": "test_campaign_desk.py"}
 
 # Posts of nothing that only show the page anew: no button was pressed.
 DO_NOTHING = {
     "shipyard:new_design", "shipyard:design", "shipyard:creator", "shipyard:drawn_ship", "account_email", "quick_start",
-    "quick_assault",
+    "quick_assault", "quick_campaign",
 }  # fmt: skip
 
-# Forms that may come empty: they then say that there is no name, or that ships stand where they usually do.
-EMPTY = {"profile", "battles:arrange"}
+# Forms that may come empty: they then say that there is no name, that ships stand where they usually do, that any
+# seat will do.
+EMPTY = {"profile", "battles:arrange", "campaigns:join"}
 
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
 
 def client_for(case: Case, world: World) -> Client:
-    return world.client(None if case.who == "stranger" else world.owner)
+    return world.client({"owner": world.owner, "operator": world.operator, "stranger": None}[case.who])
 
 
 def goes_to(form: Form, page: str) -> str:
@@ -52,6 +53,7 @@ def filled(case: Case, world: World) -> tuple[str, Posted]:
     fitting = [
         one for one in forms
         if goes_to(one, page) == case.action and one.fields and (not pressed or pressed in dict(one.buttons))
+        and one.fields.get("deed", [""]) == [case.deed]
     ]  # fmt: skip
     typed = {**fitting[0].fields, **{name: [value] for name, value in case.fill.items()}}
     return fitting[0].action or page, typed | ({case.press[0]: [case.press[1]]} if case.press else {})

@@ -25,6 +25,7 @@ from hexbattle.campaigns.views.waiting import waiting_page
 from hexbattle.campaigns.views.words import fault_words
 
 CONFLICT = 409
+NO_SEAT = -1  # what cannot be read as one is answered like one that is taken
 
 
 @require_POST
@@ -33,8 +34,11 @@ CONFLICT = 409
 def join(request: HttpRequest, code: str) -> HttpResponseBase:
     """Take one's seat, or one that is free: before the campaign begins, or from the admiral that keeps it."""
     seen = seen_campaign(request, code)
+    asked = request.POST.get("seat")  # an invitation needs none
+    number = whole(asked or "")
+    seat = NO_SEAT if asked is not None and number is None else number
     try:
-        services.join(seen.campaign, account_of(request), whole(str(request.POST.get("seat", ""))), timezone.now())
+        services.join(seen.campaign, account_of(request), seat, timezone.now())
     except Refused as refusal:
         return _turned_down(request, code, refusal)
     messages.success(request, _("You are in. Good hunting."))
