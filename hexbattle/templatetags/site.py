@@ -19,6 +19,7 @@ register = template.Library()
 ROOMS: tuple[tuple[str, Promise], ...] = (
     ("battles:lobby", _("Battles")),
     ("campaigns:home", _("Campaigns")),
+    ("missions:home", _("Missions")),
     ("duels:home", _("Duel")),
     ("assaults", _("Assault")),
     ("shipyard:designs", _("Shipyard")),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -58,6 +61,13 @@ def test_the_briefing_stands_open_on_turn_1_for_the_player_alone(run: Run, clien
     Battle.objects.update(spectators=True)
     watched = page(client, battle.get_absolute_url())
     assert 'id="briefing"' not in watched
+
+
+def test_the_board_shows_where_the_objective_is(run: Run, client_of: ClientOf) -> None:
+    html = page(client_of(run.account), open_mission(run, NOW).get_absolute_url())
+    data = re.search(r'<script id="board-data" type="application/json">(.*?)</script>', html, re.DOTALL)
+    assert data
+    assert json.loads(data[1])["view"]["objective"] == mission(1).options["objective"]
 
 
 def test_a_run_is_found_by_nobody_else(run: Run, rival: Account, client: Client, client_of: ClientOf) -> None:
