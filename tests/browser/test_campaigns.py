@@ -15,6 +15,7 @@ from hexbattle.campaigns.models import Campaign, OrderSheet
 from hexbattle.campaigns.selectors import current_turn
 from shipyard.services import load_catalogue
 from tests.browser.axe import look_over
+from tests.browser.campaign_hands import confirm, on_turn
 from tests.browser.campaign_pages import PAGES, visits
 from tests.browser.conftest import EnterAs, OpenBrowser
 from tests.campaigns.pages.builders import play_turn, running
@@ -47,17 +48,6 @@ def table(page: Page, enter_as: EnterAs, account: Account) -> Page:
     page.set_viewport_size(WIDE)
     page.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
     return page
-
-
-def confirm(page: Page) -> None:
-    page.get_by_role("button", name="Confirm…").click()
-    page.get_by_role("button", name="Confirm these orders").click()
-    expect(page.locator("#desk-state, .loading").first).to_be_visible()
-
-
-def on_turn(page: Page, number: int) -> None:
-    """The page has heard of the new turn by itself."""
-    expect(page.locator("#desk-head")).to_have_text(f"Orders for turn {number}")
 
 
 def move_on_the_map(page: Page) -> str:
