@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -15,6 +16,9 @@ from battles.models import Battle, Scenario, Side
 from battles.services import BattlePlan, Seating, accept, open_battle
 from battles.services.scenarios import keep_document
 from hexbattle.accounts.models import Account
+from hexbattle.campaigns.models import Campaign, Faction, Ruling
+from hexbattle.campaigns.models import Event as CampaignEvent
+from hexbattle.campaigns.models import Turn as CampaignTurn
 from shipyard.models import Design, Fleet, FleetShip, ShipClass
 from shipyard.rules import Json
 from tests.battles.assaults import running, take, unit
@@ -101,12 +105,51 @@ def poisoned_assault(world: World, name: str) -> Battle:
     return battle
 
 
+def poisoned_campaigns(world: World, name: str) -> None:
+    """Everything that has a name or says something in a campaign."""
+    short = name[:60]
+    Campaign.objects.update(name=short)
+    Faction.objects.update(name=short)
+    campaign = world.reach.campaign
+    for seat, turn in enumerate(campaign.turns.order_by("number")):
+        Ruling.objects.create(
+            campaign=campaign, turn=turn, kind="pause", reason=name, made_by=world.operator, made_at=timezone.now()
+        )
+        words = {"kind": "message_sent", "sender": 1 - seat, "to": None, "text": name, "seen_by": [0, 1]}
+        ruled = {"kind": "ruling_made", "ruling": "grant", "reason": name, "carried_out": False}
+        for number, data in enumerate((words, ruled), 900):
+            CampaignEvent.objects.create(turn=turn, number=number, kind=str(data["kind"]), data=data)
+    for kept in CampaignTurn.objects.all():
+        kept.state, kept.final = renamed(kept.state, short), renamed(kept.final, short)
+        kept.save()
+    for event in CampaignEvent.objects.all():
+        event.data = renamed(event.data, short)
+        event.save()
+    for star_map in Campaign.objects.filter(status="waiting"):
+        star_map.star_map = renamed(star_map.star_map, short)
+        star_map.save()
+
+
+def renamed(document: Any, name: str) -> Any:
+    """A document with that name for everything that has one."""
+    if isinstance(document, list):
+        return [renamed(one, name) for one in document]
+    if isinstance(document, dict):
+        return {key: name if key == "name" and one else renamed(one, name) for key, one in document.items()}
+    return document
+
+
 def pages(world: World, battle: Battle) -> list[str]:
     base = battle.get_absolute_url()
     paths = ("", "?turn=1", "state/", "turns/1/dice/", "concede/")
+    campaigns = (world.reach.campaign, world.reach.muster, world.reach.called, world.reach.finished, world.reach.stuck)
+    fights = [fight.battle.get_absolute_url() for fight in world.reach.campaign.fights.all()]
     own = [address + path for address in (base, world.assault.get_absolute_url()) for path in paths]
     return [
         *own,
+        *(f"{one.get_absolute_url()}{path}" for one in campaigns for path in ("", "state/", "curate/", "news/")),
+        *(f"{campaigns[0].get_absolute_url()}?place={place}" for place in ("centre", "y1", "y5")),
+        *fights,
         *(route.url(world) for route in ROUTES if "GET" in route.methods),
         *(reverse(name, kwargs=ALLAUTH_KEYS.get(name)) for name in ALLAUTH),
         reverse("shipyard:compare") + "?c=kite",
@@ -124,10 +167,12 @@ def pages(world: World, battle: Battle) -> list[str]:
 def test_a_name_that_looks_like_markup_is_only_a_name(world: World, name: str) -> None:
     battle = poisoned(world, name)
     assault = poisoned_assault(world, name).get_absolute_url()
+    poisoned_campaigns(world, name)
+    campaign = world.reach.campaign.get_absolute_url()
     every, base = pages(world, battle), battle.get_absolute_url()
     for client, addresses in (
         (world.client(world.owner), every),
-        (world.client(world.operator), [page for page in every if page.startswith(("/admin/", base))]),
+        (world.client(world.operator), [page for page in every if page.startswith(("/admin/", base, campaign))]),
         (Client(), [page for page in every if page.startswith(base)]),
     ):
         for page in addresses:
@@ -139,6 +184,8 @@ def test_a_name_that_looks_like_markup_is_only_a_name(world: World, name: str) -
                 assert [one for one in inspector.found if not page.startswith("/admin/")] == [], page
                 assert "<script>alert" not in response.content.decode()
     assert name in html.unescape(client.get(base).content.decode())
+    for path in ("", "news/", "news/?turn=1", "ships/"):
+        assert name[:60] in html.unescape(world.client(world.owner).get(campaign + path).content.decode()), path
     page = world.client(world.owner).get(assault).content.decode()
     for part in ("log", "roster", "desk"):
         _, _, shown = page.partition(f'id="{part}"')

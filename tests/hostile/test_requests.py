@@ -20,7 +20,8 @@ from tests.hostile.world import World
 IMPORTS = ["shipyard:import_design", "shipyard:import_fleet", "shipyard:import_ships", "scenarios:import"]
 KITE = json.dumps(kite()).encode()
 QUERY_KEYS = ("turn", "sort", "page", "q", "tag", "moment", "unsaved", "again", "opponent", "player", "budget", "fleet",
-              "seed", "another", "class", "c", "role", "most", "retired", "next")  # fmt: skip
+              "seed", "another", "class", "c", "role", "most", "retired", "next", "place", "faction", "reason",
+              "waiting", "factions")  # fmt: skip
 HEADERS = ("Accept-Language", "HX-Current-URL", "HX-Prompt", "HX-Target", "HX-Trigger", "If-None-Match", "Range",
            "If-Modified-Since", "Referer", "Accept", "X-Forwarded-For",
            "X-Forwarded-Host", "X-Forwarded-Proto")  # fmt: skip
@@ -62,7 +63,14 @@ def test_hostile_queries_break_no_page_and_change_nothing(world: World, route: R
 )
 def test_ids_that_are_nobodys_are_not_found(world: World, code: str) -> None:
     client, ledger = world.client(world.owner), Ledger()
-    for base in ("/battles/", "/shipyard/designs/", "/shipyard/fleets/", "/shipyard/catalogue/"):
+    for base in (
+        "/battles/",
+        "/campaigns/",
+        "/missions/",
+        "/shipyard/designs/",
+        "/shipyard/fleets/",
+        "/shipyard/catalogue/",
+    ):
         for deed in ("", "state/", "desk/", "accept/", "retry/", "turns/1/dice/", "export/", "delete/", "rename/"):
             for method in ("GET", "POST"):
                 with ledger.watching():
