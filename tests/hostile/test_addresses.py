@@ -76,6 +76,16 @@ def test_other_accounts_find_nothing_where_nothing_is_theirs(world: World, route
     assert ledger.changes == []
 
 
+@pytest.mark.parametrize("route", [one for one in ROUTES if one.access == "operator"], ids=lambda route: route.name)
+def test_who_plays_does_not_rule(world: World, route: Route) -> None:
+    client, ledger = world.client(world.owner), Ledger()
+    for method in route.methods:
+        with ledger.watching():
+            response = client.generic(method, route.url(world))
+        assert response.status_code == 404, method
+    assert ledger.changes == []
+
+
 @every_route
 def test_a_post_without_the_forms_own_token_is_refused(world: World, route: Route) -> None:
     if "POST" not in route.methods:
