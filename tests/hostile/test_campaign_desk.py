@@ -43,18 +43,12 @@ class Desk:
         self.capital = next(place for place in own.places if place.home == 0)
         self.fleet, self.ship, self.kind = own.fleets[0].id, own.ships[0].id, own.classes[0].id
         self.unit = (self.capital.garrison or ())[0].id
-        foes = [one.id for one in (*other.fleets, *other.ships) if one.seat]
-        self.things = [
-            self.capital.id,
-            self.fleet,
-            self.ship,
-            self.unit,
-            self.kind,
-            *foes[:1],
-            foes[-1],
-            "new/1",
-            "y99",
+        foes = [
+            str(next(one.id for one in other.fleets if one.seat)),
+            str(next(one.id for one in other.ships if one.seat)),
         ]
+        own_things = (self.capital.id, self.fleet, self.ship, self.unit, self.kind)
+        self.things = [*map(str, own_things), *foes, "new/1", "y99"]
 
     def sheet(self) -> dict[str, Any]:
         """Something of every kind."""
