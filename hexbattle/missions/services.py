@@ -69,9 +69,11 @@ def go_on(run: Run, serial: int, now: datetime) -> Run:
 def again(run: Run, serial: int, now: datetime) -> Battle:
     """The same mission once more, from how it began; the battle that there is already, if this was asked before.
 
-    Raises `Refused` while it is fought.
+    Raises `Refused` while it is fought, and where the run has gone on.
     """
     run = _held(run)
+    if run.attempts.get(serial=serial).number != run.number:
+        raise Refused([fault("gone_on", "$", "This run has gone on; that mission is behind you.")])
     _settle(run, serial, now, to_go_on=False)
     return open_mission(run, now)
 

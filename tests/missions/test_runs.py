@@ -112,6 +112,14 @@ def test_a_mission_is_tried_again_from_how_it_began(run: Run) -> None:
     assert again(run, 4, NOW) == second, "pressed twice"
 
 
+def test_a_mission_that_is_behind_a_run_is_not_tried_again(run: Run) -> None:
+    end(open_mission(run, NOW), won=True)
+    run = taken_over(run, 1)
+    with pytest.raises(Refused, match="has gone on"):
+        again(run, 1, NOW)
+    assert Battle.objects.count() == 1
+
+
 def test_a_lost_mission_is_no_dead_end(run: Run) -> None:
     end(open_mission(run, NOW), won=False)
     run = taken_over(run, 1)

@@ -133,14 +133,14 @@ def _state(number: int, stand: Stand | None, attempt: Attempt | None) -> str:
 
 def debrief_of(attempt: Attempt, report: Report) -> Debrief:
     task = mission(attempt.number)
-    winner, loser = _("Your side"), task.against.name
+    winner, loser = _("your side"), task.against.name
     if not report.won:
         winner, loser = loser, winner
     return Debrief(
         attempt=attempt,
         mission=task,
         report=report,
-        verdict=verdict(task.ruleset, report.reason, "" if report.drawn else winner, loser),
+        verdict=words.opened(verdict(task.ruleset, report.reason, "" if report.drawn else winner, loser)),
         back=ship_rows(report.ships, attempt.number),
         lost=ship_rows(report.lost, attempt.number),
         fallen=words.listed(name.capitalize() for name in report.fallen),
