@@ -15,8 +15,10 @@ from django.utils import timezone
 from battles.models import Battle
 from hexbattle.accounts.guests import IDLE, forget_idle_guests
 from hexbattle.accounts.models import Account
+from hexbattle.demo.seeding import prepare
 from hexbattle.missions.chain import chain, mission
 from hexbattle.missions.models import Attempt, Run
+from hexbattle.missions.selectors import stand_of
 from hexbattle.missions.services import begin_run, go_on, open_mission
 from tests.conftest import ClientOf
 from tests.missions.flights import end
@@ -149,3 +151,9 @@ def test_a_finished_run_has_a_roll_of_honour_and_can_be_flown_again(run: Run, cl
     assert f"a veteran of {len(chain()) - 1} missions" in html
     client.post(reverse("quick_mission"), {"begin": "1"})
     assert Run.objects.count() == 2
+
+
+def test_the_demonstrations_admiral_has_a_run_begun_and_no_second_one_later() -> None:
+    for _ in range(2):
+        prepare(NOW)
+    assert stand_of(Run.objects.get(account__username="admiral")).phase == "ready"
