@@ -15,7 +15,7 @@ from tests.secrecy.reach import Reach
 
 # What tells of campaigns, and is of none; with what is sent there.
 LISTS = ("home", "battles:lobby", "claim", "campaigns:home", "campaigns:create", "campaigns:seats",
-         "campaigns:create_event", "missions:home")  # fmt: skip
+         "campaigns:create_event", "missions:home", "api:battles")  # fmt: skip
 READ = ("campaign", "state", "news", "ledger", "ships", "epilogue", "concede", "resign", "curate", "desk")
 SENT = {
     "join": {"seat": "1"},
@@ -45,6 +45,8 @@ def campaign_asks(reach: Reach) -> Iterator[Ask]:
     for stage, campaign in reach.campaigns.items():
         yield from (replace(ask, stage=stage) for ask in _of(campaign))
         if stage in DESKS:
+            yield from (replace(ask, stage=f"{stage}, {fight.key}") for fight in campaign.fights.all()
+                        for ask in _of_a_fight(fight.battle.code))  # fmt: skip
             yield from (replace(ask, stage=stage) for ask in _of_the_desk(campaign))
 
 
@@ -58,9 +60,18 @@ def _of(campaign: Campaign) -> Iterator[Ask]:
         yield from _of_the_story(campaign)
 
 
+def _of_a_fight(code: str) -> Iterator[Ask]:
+    """What a battle's own pages tell of it is asked for in `asks`; here it is one of a campaign."""
+    yield from (ask_for(f"battles:{name}", code=code) for name in ("battle", "state", "concede"))
+    yield ask_for("api:battle", code=code)
+
+
 def _of_the_story(campaign: Campaign) -> Iterator[Ask]:
     code = campaign.code
     newest = campaign.turns.latest("number")
+    if campaign.status == Campaign.Status.ENDED:  # nothing is hidden any more but keys and notices
+        yield ask_for("campaigns:dice", code=code, number=newest.number)
+        return
     for query in ("?moment=3-open-", "?moment=2-open-&unsaved=1"):
         yield ask_for("campaigns:state", query=query, headers=HTMX, code=code)
     for kind in ("centre", "world", "capital"):
