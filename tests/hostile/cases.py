@@ -207,7 +207,7 @@ CASES = [
         action="campaigns:create",
         page=_ready("campaigns:create"),
         takes=_CAMPAIGN,
-        only=("name", "factions", "seed", "turn_minutes", "turn_limit", "holder_1", "account_1", "flag_1", "to_hit"),
+        only=("name", "factions", "seed", "turn_limit", "holder_1", "flag_1"),
     ),
     Case(
         action="campaigns:create_event",
