@@ -177,7 +177,8 @@ def test_the_assaults_of_the_worlds_differ_in_the_nonces_of_others_alone(site: S
 def steps_of(battle: Battle) -> dict[int, list[str]]:
     """The nonces of each seat's steps."""
     found: dict[int, list[str]] = defaultdict(list)
-    for seat, nonce in Step.objects.filter(turn__battle=battle).values_list("side__seat", "nonce"):
+    steps = Step.objects.filter(turn__battle=battle).order_by("turn__number", "number")
+    for seat, nonce in steps.values_list("side__seat", "nonce"):
         found[seat].append(nonce)
     return found
 
