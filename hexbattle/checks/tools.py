@@ -81,7 +81,8 @@ class Tool:
 TOOLS = (
     Tool(
         name="postgresql",
-        command=(PYTHON, "-m", "tests.postgres", "--", *PYTEST, "--ignore=tests/browser", "--only-database"),
+        command=(PYTHON, "-m", "tests.postgres", "--", *PYTEST, "--ignore=tests/browser"),
+        quick=lambda: ("--only-database",),
         missing=no_postgres,
         deep=("--deep",),
         is_pytest=True,
