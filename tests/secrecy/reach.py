@@ -133,13 +133,17 @@ def scattered(state: st.State) -> st.State:
 
 
 def _parties(state: st.State, seat: int, own: list[int]) -> Iterator[tuple[str, st.PlaceId, list[int]]]:
-    """A van in the centre (of the first two), one lander above its own sector's world, and a scout in another's."""
+    """A van in the centre (of the first two), one lander above its own sector's world, and a scout that is seen from
+    the next one's capital.
+    """
     carriers = [number for number in own if state.ships[number].troops]
     others = [number for number in own if number not in carriers]
     worlds = [place.id for place in state.places if place.kind == "world"]
     each = len(worlds) // len(state.factions)
     yield "landers", worlds[seat * each], carriers[:1]
-    yield "scout", worlds[(seat * each + each + 1) % len(worlds)], carriers[1:2]
+    capital = next(place.id for place in state.places if place.home == (seat + 1) % len(state.factions))
+    near = [two for lane in state.lanes for one, two in (lane, lane[::-1]) if one == capital]
+    yield "scout", next((place for place in near if place not in worlds), near[-1]), others[1:2]
     if seat < 2:
         yield "van", next(place.id for place in state.places if place.kind == "centre"), others[:1]
 
@@ -162,12 +166,17 @@ def secret(state: st.State, seat: int) -> Orders:
     capital = next(place.id for place in state.places if place.home == seat)
     at_home = {fleet.id for fleet in state.fleets if fleet.seat == seat and fleet.at == capital}
     parts = [(ship.fleet, ship.id) for ship in state.ships if ship.fleet in at_home][:1]
-    return Orders(
-        build=(Build(at=capital, design=state.classes[-1].id, name="Hidden"),),
-        troops={Label("new/1"): Raise(at=capital, archetype="scout")},
-        split={Label("new/2"): Part(of=fleet, ships=(ship,), name="Half") for fleet, ship in parts},
-        messages=(Message(to=2, text="Hush."),),
-    )
+    wishes: dict[str, Any] = {
+        "build": (Build(at=capital, design=state.classes[-1].id, name="Hidden"),),
+        "troops": {Label("new/1"): Raise(at=capital, archetype="scout")},
+        "split": {Label("new/2"): Part(of=fleet, ships=(ship,), name="Half") for fleet, ship in parts},
+        "messages": (Message(to=2, text="Hush."),),
+    }
+    view, sheet = engine.view(state, seat), Orders()
+    for key, wish in wishes.items():
+        more = replace(sheet, **{key: wish})
+        sheet = sheet if engine.check_orders(view, seat, more) else more
+    return sheet
 
 
 def play(reach: Reach, campaign: Campaign, sheets: dict[int, Orders]) -> Turn:
