@@ -81,7 +81,7 @@ def _engagement(
         field=setup.field,
         # K-1.1; without deadlines in the campaign there are none in its battles
         turn_minutes=hours[setup.ruleset] * 60 if campaign.turn_minutes else None,
-        spectators=campaign.spectators,
+        spectators=campaign.spectators and not state.options.fog,  # K-2.4; all can be watched once it is over
     )
 
 
