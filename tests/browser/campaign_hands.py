@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import hands
+
 
 def confirm(page: Page) -> None:
     """Confirm what stands on the desk."""
-    page.get_by_role("button", name="Confirm…").click()
-    page.get_by_role("button", name="Confirm these orders").click()
+    hands.confirm(page)
     expect(page.locator("#desk-state, .loading").first).to_be_visible()
 
 

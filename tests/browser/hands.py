@@ -126,6 +126,13 @@ class Keyboard(Hands):
         assert not trouble, f"{target} has the focus, but {trouble}"
 
 
+def confirm(page: Page) -> None:
+    """Confirm the orders on the desk; not before the page's scripts are there to send them."""
+    page.wait_for_load_state()
+    page.get_by_role("button", name="Confirm…").click()
+    page.get_by_role("button", name="Confirm these orders").click()
+
+
 def walk_through(page: Page) -> list[str]:
     """Tab from control to control through the whole page; what is wrong with the focus on the way, a line a control."""
     found: list[str] = []

@@ -292,10 +292,9 @@ class TestBoard:
 def test_single_keys_work_the_desk(table: Page, account: Account) -> None:
     battle = shared(account)
     opened(table, battle)
-    table.keyboard.press("n")
-    expect(card(table, "Tongs")).to_have_attribute("open", "")
-    table.keyboard.press("p")
-    expect(card(table, "Hammer")).to_have_attribute("open", "")
+    for key, name in (("n", "Tongs"), ("p", "Hammer")):
+        table.keyboard.press(key)
+        expect(card(table, name).locator("> summary")).to_have_attribute("aria-current", "true")
     table.keyboard.press("m")
     expect(table.locator(f"#tile-{unit(battle, 'Hammer')}")).to_be_focused()
     table.keyboard.press("Tab")

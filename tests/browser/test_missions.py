@@ -9,17 +9,13 @@ from hexbattle.missions.chain import mission
 from hexbattle.missions.models import Run
 from shipyard.services import load_catalogue
 from tests.browser.conftest import OpenBrowser
+from tests.browser.hands import confirm
 
 
 @pytest.fixture
 def page(transactional_db: None, new_context: OpenBrowser) -> Page:
     load_catalogue()
     return new_context(reduced_motion="reduce").new_page()
-
-
-def confirm(page: Page) -> None:
-    page.get_by_role("button", name="Confirm…").click()
-    page.get_by_role("button", name="Confirm these orders").click()
 
 
 def test_a_guest_wins_the_first_mission_and_goes_on_to_the_second(page: Page) -> None:

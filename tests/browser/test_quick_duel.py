@@ -12,6 +12,7 @@ from battles.services.scenarios import load_scenarios
 from shipyard.services import load_catalogue
 from tests.battles.builders import newest, side_of
 from tests.browser.conftest import OpenBrowser
+from tests.browser.hands import confirm
 
 
 @pytest.fixture
@@ -28,11 +29,6 @@ def start(page: Page) -> Battle:
     page.get_by_role("button", name="Play now, no sign-up").click()
     expect(page.get_by_role("heading", name="Deployment", exact=True)).to_be_visible()
     return Battle.objects.get()
-
-
-def confirm(page: Page) -> None:
-    page.get_by_role("button", name="Confirm…").click()
-    page.get_by_role("button", name="Confirm these orders").click()
 
 
 def test_a_guest_fights_a_duel_and_sees_its_score_in_the_sidebar(page: Page) -> None:

@@ -100,7 +100,8 @@ function cardToggled(toggled) {
   dropChoice();
   if (!toggled.open) return;
   tell("desk:select", { id: unit });
-  if (document.activeElement !== canvas) summary?.focus({ preventScroll: true });
+  const there = document.activeElement === canvas || toggled.contains(document.activeElement);
+  if (!there) summary?.focus({ preventScroll: true });
   bringIntoView(toggled);
 }
 
