@@ -218,8 +218,8 @@ def test_a_battle_is_told_with_the_way_to_it(campaign: Campaign, account: Accoun
 def test_a_fight_leads_those_on_who_may_look_at_it(
     account: Account, rival: Account, outsider: Account, spectators: bool
 ) -> None:
-    """The same as the battle's own page says."""
-    campaign = campaign_of(account, rival, spectators=spectators)
+    """The same as the battle's own page says. Under fog (K-2.4) nobody looks on before the campaign is over."""
+    campaign = campaign_of(account, rival, spectators=spectators, options={"fog": False})
     meet(campaign, "attack", "attack")
     pass_turn(campaign)
     battle = Fight.objects.get().battle
@@ -227,6 +227,15 @@ def test_a_fight_leads_those_on_who_may_look_at_it(
         assert (battle.pk in visible_to(visitor, [battle])) is may
         with nullcontext() if may else pytest.raises(Battle.DoesNotExist):
             battle_for(visitor, battle.code)
+
+
+def test_fights_in_the_fog_are_for_their_players_alone(account: Account, rival: Account, outsider: Account) -> None:
+    """K-2.4: however many spectators the campaign itself has."""
+    campaign = campaign_of(account, rival, spectators=True)
+    meet(campaign, "attack", "attack")
+    pass_turn(campaign)
+    battle = Fight.objects.get().battle
+    assert [battle.pk in visible_to(one, [battle]) for one in (account, rival, outsider)] == [True, True, False]
 
 
 @pytest.mark.parametrize("number", ["0", "3", "99999999999999999999", "x", "-1"])
