@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from hexbattle.accounts.models import Account
 from hexbattle.checks.tools import chromium
-from tests.browser.axe import Audit, serious_faults
+from tests.browser.axe import THOROUGH, Audit, serious_faults
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright runs a loop in the tests' thread
 
@@ -26,6 +26,11 @@ QUIET += ["--disable-component-update", "--disable-sync"]
 
 type OpenBrowser = Callable[..., BrowserContext]
 type EnterAs = Callable[[Account], None]
+
+
+@pytest.fixture(autouse=True)
+def _as_thorough_as_asked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(THOROUGH, "1" if request.config.getoption("--deep") else "")
 
 
 @pytest.fixture(scope="session")

@@ -37,10 +37,11 @@ def advance(page: Page) -> None:
 
 
 def go_on(number: int, *pages: Page) -> None:
-    """Both confirm what stands, and hear of the next turn."""
+    """Both confirm what stands, and look at the next turn."""
     for page in pages:
         confirm(page)
     for page in pages:
+        page.reload()
         on_turn(page, number)
 
 
