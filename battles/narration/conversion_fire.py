@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from battles.engine import conversion_events as ev
 from battles.narration import words
+from shipyard.speech import once_a_language
 
 
 def fire_sentence(event: ev.Fired) -> str:
@@ -59,7 +60,9 @@ def idle_details(idle: Sequence[ev.Idle]) -> tuple[str, ...]:
 
 
 def _shot(event: ev.Fired, shot: ev.Shot) -> str:
-    weapon = words.opened(words.part(shot.kind, shot.weapon or "")) + _modifiers(event)
+    weapon = words.opened(words.part(shot.kind, shot.weapon or "")) + _modifiers(
+        event.range, event.shield if event.family == "beams" else None
+    )
     if shot.need is not None:
         result = _torpedo(shot) if shot.kind == "torpedo" else _needle(shot)
         return _("%(weapon)s: %(result)s") % {"weapon": weapon, "result": result}
@@ -71,12 +74,11 @@ def _shot(event: ev.Fired, shot: ev.Shot) -> str:
     }
 
 
-def _modifiers(event: ev.Fired) -> str:
+@once_a_language
+def _modifiers(range_: int | None, shield: int | None) -> str:
     """What the dice were judged by: the range, and for beams the shield, which nothing else heeds (C-7.1, C-7.3)."""
-    known = "" if event.range is None else _(" at range %(range)d") % {"range": event.range}
-    if event.family == "beams" and event.shield is not None:
-        known += _(", shield %(level)d") % {"level": event.shield}
-    return known
+    known = "" if range_ is None else _(" at range %(range)d") % {"range": range_}
+    return known if shield is None else known + _(", shield %(level)d") % {"level": shield}
 
 
 def _torpedo(shot: ev.Shot) -> str:

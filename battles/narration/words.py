@@ -119,14 +119,17 @@ def place(at: tuple[int, int]) -> str:
     return f"({at[0]}, {at[1]})".replace("-", "−")
 
 
+@once_a_language
 def points(number: int) -> str:
     return ngettext("%(n)d point", "%(n)d points", number) % {"n": number}
 
 
+@once_a_language
 def hexes(number: int) -> str:
     return ngettext("%(n)d hex", "%(n)d hexes", number) % {"n": number}
 
 
+@once_a_language
 def dice(number: int) -> str:
     return ngettext("%(n)d die", "%(n)d dice", number) % {"n": number}
 
@@ -138,6 +141,7 @@ def part(kind: Kind | Colour, system: str = "") -> str:
     return f"{name} {system}".strip()
 
 
+@once_a_language
 def fighters(number: int) -> str:
     return ngettext("%(n)d fighter", "%(n)d fighters", number) % {"n": number}
 
