@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from battles.engine import Seat
 from battles.models import Battle
 from hexbattle.campaigns import engine
-from hexbattle.campaigns.models import Campaign, Event, Faction, Fight, OrderSheet, Turn
+from hexbattle.campaigns.models import Campaign, Event, Faction, Fight, OrderSheet, Ruling, Turn
 from shipyard.rules import Json
 
 type Visitor = AbstractUser | AnonymousUser
@@ -127,6 +127,11 @@ def events_of(turn: Turn, seat: int | None) -> tuple[engine.Event, ...]:
     return events if turn.campaign.status == Campaign.Status.ENDED else engine.events_for(events, seat)
 
 
+def rulings_of(campaign: Campaign) -> tuple[Ruling, ...]:
+    """What curators have done to a campaign, the newest first: for everybody who may see it."""
+    return tuple(campaign.rulings.select_related("turn").order_by("-pk"))
+
+
 def story_of(campaign: Campaign, seat: int | None, *kinds: str) -> list[tuple[int, engine.Event]]:
     """The events of some kinds (none named: of all) from the beginning, each with its turn, as a seat may know them."""
     written = Event.objects.filter(turn__campaign=campaign, turn__status=Turn.Status.RESOLVED)
@@ -203,6 +208,12 @@ def _awaits(faction: Faction, turn: Turn | None, done: frozenset[int]) -> bool:
     if turn is None:
         return faction.campaign.status == Campaign.Status.WAITING and not faction.joined
     return turn.status == Turn.Status.OPEN and faction.seat in turn.awaiting and turn.pk not in done
+
+
+def running_campaigns(*, limit: int = LIST_LENGTH) -> tuple[Campaign, ...]:
+    """Every campaign that runs but solo ones without deadline, newest first: for curators."""
+    found = Campaign.objects.filter(status=Campaign.Status.RUNNING, turn_minutes__isnull=False)
+    return tuple(found.defer(*_HEAVY_CAMPAIGN).order_by("-id")[:limit])
 
 
 def open_campaigns(account: AbstractUser, *, limit: int = LIST_LENGTH) -> tuple[Campaign, ...]:

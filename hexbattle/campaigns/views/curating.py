@@ -19,7 +19,7 @@ from battles.views.access import account_of, private
 from hexbattle.campaigns import services
 from hexbattle.campaigns.event_forms import EventForm, GrantForm, MendForm, ReasonForm, ReplaceForm
 from hexbattle.campaigns.models import Campaign
-from hexbattle.campaigns.selectors import Seen, curates
+from hexbattle.campaigns.selectors import Seen, curates, rulings_of
 from hexbattle.campaigns.views.access import seen_campaign
 from hexbattle.campaigns.views.chart import picture
 
@@ -102,8 +102,7 @@ def _forms(request: HttpRequest, campaign: Campaign, deed: str) -> Mapping[str, 
 
 
 def _page(request: HttpRequest, seen: Seen, forms: Mapping[str, ReasonForm], status: int = 200) -> HttpResponse:
-    rulings = seen.campaign.rulings.select_related("made_by", "turn").order_by("-pk")
-    context = {"campaign": seen.campaign, "forms": forms, "rulings": rulings}
+    context = {"campaign": seen.campaign, "forms": forms, "rulings": rulings_of(seen.campaign)}
     return render(request, "campaigns/curating/curate.html", context, status=status)
 
 

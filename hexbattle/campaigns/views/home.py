@@ -15,7 +15,7 @@ from hexbattle.accounts.models import Account
 from hexbattle.campaigns import engine
 from hexbattle.campaigns.forms import SoloForm
 from hexbattle.campaigns.models import Campaign
-from hexbattle.campaigns.selectors import Listed, curates, is_free, my_campaigns, open_campaigns
+from hexbattle.campaigns.selectors import Listed, curates, is_free, my_campaigns, open_campaigns, running_campaigns
 from hexbattle.campaigns.views.chart import Chart, picture
 
 SCENE = ("front-page", 4)  # the seed of its picture, and how many factions
@@ -84,6 +84,7 @@ def home_page(request: HttpRequest, status: int = 200, form: SoloForm | None = N
         "form": form or SoloForm(),
         "chart": scene(),
         "curates": curates(request.user),
+        "running": running_campaigns() if curates(request.user) else (),
     }
     return render(request, "campaigns/home.html", context, status=status)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from battles.models import Battle
 from battles.selectors import battle_for, my_battles
 from hexbattle.campaigns.engine import state as st
-from hexbattle.campaigns.models import Campaign, Faction, Turn
+from hexbattle.campaigns.models import Campaign, Faction, Ruling, Turn
 from hexbattle.campaigns.selectors import (
     Seen,
     confirmed_seats,
@@ -21,6 +21,7 @@ from hexbattle.campaigns.selectors import (
     fights_of,
     is_free,
     last_turn,
+    rulings_of,
     view_after,
     view_of,
 )
@@ -160,6 +161,11 @@ class Table:
         if self.faction or self.over or not self.visitor.is_authenticated:
             return []
         return [one for one in self.seen.factions if is_free(one)]
+
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What curators have done to it, with their reasons."""
+        return rulings_of(self.campaign)
 
     @property
     def curated(self) -> bool:

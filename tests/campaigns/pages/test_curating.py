@@ -54,6 +54,23 @@ def test_a_curator_pauses_and_resumes_with_a_reason(campaign: Campaign, admin_cl
     assert campaign.paused_at is None
 
 
+def test_what_curators_did_stands_on_the_campaigns_page_for_everybody_in_it(
+    campaign: Campaign, admin_client: Client, account: Account, client_of: ClientOf
+) -> None:
+    player = client_of(account)
+    assert "On record" not in player.get(campaign.get_absolute_url()).content.decode()
+    curate(admin_client, campaign, "replace", seat=1, account="", reason="Gone to sea")
+    page = player.get(campaign.get_absolute_url()).content.decode()
+    assert "On record" in page
+    assert "Gone to sea" in page
+
+
+def test_curators_are_led_to_every_campaign_that_runs(campaign: Campaign, admin_client: Client, client: Client) -> None:
+    address = f'href="{campaign.get_absolute_url()}curate/"'
+    assert address in admin_client.get("/campaigns/").content.decode()
+    assert address not in client.get("/campaigns/").content.decode()
+
+
 def test_a_curator_grants_credits_on_record(campaign: Campaign, admin_client: Client) -> None:
     assert curate(admin_client, campaign, "grant", seat=0, amount=-900, reason="Too rich") == 422
     assert curate(admin_client, campaign, "grant", seat=0, amount=40, reason="A lost courier") == 302
