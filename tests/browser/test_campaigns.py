@@ -118,6 +118,24 @@ def test_two_players_open_join_and_play_two_turns(seat_of, account: Account, riv
 
 
 @pytest.mark.django_db(transaction=True)
+def test_orders_by_keys_go_on_where_they_were_given(table: Page, account: Account, rival: Account) -> None:
+    """The desk comes anew with every order; whoever gives several need not walk through it from the top."""
+    table.goto(running(account, rival).get_absolute_url())
+    defender = table.get_by_role("button", name=re.compile("^defender"))
+    way = table.locator("button[data-way]").first
+    for button, count in ((defender, 1), (way, 2)):
+        button.focus()
+        table.keyboard.press("Enter")
+        expect(table.locator(".whole-sheet .entries li")).to_have_count(count)
+        expect(button).to_be_focused()
+    stay = table.get_by_role("button", name="Stay here")
+    stay.focus()
+    table.keyboard.press("Enter")
+    expect(stay).to_have_count(0)
+    expect(table.locator(".fleet-card :focus")).to_have_count(1)  # it is gone, but the fleet is not
+
+
+@pytest.mark.django_db(transaction=True)
 def test_the_map_goes_by_keys_and_the_page_is_for_everybody(table: Page, account: Account, rival: Account) -> None:
     campaign = running(account, rival)
     table.goto(campaign.get_absolute_url())

@@ -12,6 +12,9 @@ const page = /** @type {HTMLElement} */ (document.getElementById("campaign"));
 let picking = null;
 /** @type {string | null} The system that had the focus before the map came anew. */
 let focused = null;
+/** @type {{command: string, part: string} | null} The button that was pressed last, and the part of the desk it stands in. */
+let pressed = null;
+let turnShown = turn();
 /** Whether what is opened is to come into view: it was asked for in a list, not on the map. */
 let follow = false;
 
@@ -95,6 +98,8 @@ function pick(fleet) {
 
 page.addEventListener("click", (event) => {
   const clicked = event.target instanceof Element ? event.target : null;
+  const button = clicked?.closest("#desk button[name=do]");
+  if (button instanceof HTMLButtonElement) pressed = { command: button.value, part: button.closest("#desk-form [id]")?.id ?? "" };
   const place = placeOf(clicked?.closest("a"));
   if (place) follow = !clicked?.closest("#star-map");
   if (place && !event.ctrlKey && !event.metaKey && open(place)) event.preventDefault();
@@ -119,7 +124,22 @@ function deskArrived() {
   markOpen();
   if (follow) document.getElementById("system")?.scrollIntoView();
   follow = false;
-  if (document.activeElement === document.body && !focused) document.getElementById("desk-head")?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && !focused) (goesOn() ?? document.getElementById("desk-head"))?.focus({ preventScroll: true });
+  if (turn() !== turnShown) page.scrollIntoView(); // a new turn begins with its news
+  turnShown = turn();
+}
+
+/** @returns {string} The number of the turn that is ordered for. */
+function turn() {
+  return document.querySelector("#desk input[name=turn]")?.getAttribute("value") ?? "";
+}
+
+/** @returns {HTMLElement | null} The button that was pressed, as it is now; where it is gone, the next thing in its part. */
+function goesOn() {
+  if (!pressed || turn() !== turnShown) return null;
+  const same = document.querySelector(`#desk [name=do][value="${CSS.escape(pressed.command)}"]:enabled`);
+  const part = pressed.part && document.getElementById(pressed.part);
+  return /** @type {HTMLElement | null} */ (same ?? (part ? part.querySelector("button:enabled, select, input:not([type=hidden])") : null));
 }
 
 /** The list shows which system is open. */
